@@ -1,0 +1,44 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { guestScripts } from './scripts/guest-scripts.ts';
+
+// The oldest runtime the app must start on is the npm fallback, Electron 33: its Node and its Chromium.
+const NODE = 'node20.18';
+const CHROME = 'chrome130';
+
+export default defineConfig({
+  main: {
+    plugins: [guestScripts(CHROME)],
+    build: {
+      target: NODE,
+      outDir: 'out/main',
+      lib: { entry: 'src-main/index.ts', formats: ['es'], fileName: () => 'index.js' },
+      sourcemap: true,
+    },
+  },
+  preload: {
+    build: {
+      target: NODE,
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      isolatedEntries: true,
+      // A sandboxed preload is one CommonJS file and may require nothing but electron's own few modules.
+      rollupOptions: {
+        input: { frontend: path.resolve('src-preload/frontend.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    base: './',
+    plugins: [react()],
+    server: { host: '127.0.0.1' },
+    build: {
+      target: CHROME,
+      outDir: 'out/renderer',
+      rollupOptions: { input: path.resolve('src-renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+// npm start -- [PROJECT] [flags]: sets up what is missing, then runs the app. The flags are the app's own;
+// only --headless also decides how Electron itself is started.
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import { fail, prepare } from './setup/prepare.mjs';
+import { root } from './setup/root.mjs';
+
+async function main(flags) {
+  const runtime = await prepare();
+  const { announceFallback, launch } = await import('./electron-runtime.mjs');
+  announceFallback(runtime);
+  const { args, env } = launch(runtime, flags);
+  const child = spawn(runtime.exec, [...args, root], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', fail);
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
+}
+
+main(process.argv.slice(2)).catch(fail);

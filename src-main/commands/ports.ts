@@ -1,0 +1,85 @@
+import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/commands/command.ts';
+import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
+import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
+
+/** The way to the frontend, whatever carries it. */
+export interface FrontendLink {
+  readonly connected: boolean;
+  /** Sends a command and settles with the frontend's answer; aborting tells the frontend to let go of it. */
+  dispatch(commandId: string, command: Command, signal: AbortSignal): Promise<Acknowledgement>;
+}
+
+export interface CommandOptions {
+  /** Ends the wait and the command: the client went away. */
+  readonly signal: AbortSignal;
+  /** Who asks, for people: `you`, or an agent's client name. */
+  readonly by: string;
+}
+
+export interface Picture {
+  readonly format: ImageFormat;
+  readonly mimeType: string;
+  readonly base64: string;
+  /** Pixels of the picture. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ScrollResult {
+  readonly uid: string;
+  readonly x: number;
+  readonly y: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+}
+
+/**
+ * The control commands, as tools and the window ask for them: queued one behind the other, bounded, cancellable.
+ * Each rejects with a DebuggerError carrying the code of the product's failure table.
+ */
+export interface ControlCommands {
+  renderPage(url: string, options: CommandOptions): Promise<RuntimeTargetInfo>;
+  renderWidget(widgetId: string, structuredContent: Record<string, unknown>, options: CommandOptions): Promise<RuntimeTargetInfo>;
+  setViewport(size: DeviceSize, options: CommandOptions): Promise<DeviceSize>;
+  takeScreenshot(
+    ask: { uid?: string | undefined; format: ImageFormat; quality?: number | undefined },
+    options: CommandOptions,
+  ): Promise<Picture>;
+  scrollTo(
+    ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
+    options: CommandOptions,
+  ): Promise<ScrollResult>;
+}
+
+export interface ElementRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TargetSnapshot {
+  readonly target: RuntimeTargetInfo;
+  readonly tree: TreeCapture;
+  readonly selectedUid?: string;
+}
+
+/** Reads of the live target. They need no frame and skip the queue; each is bounded and rejects with a DebuggerError. */
+export interface LiveTarget {
+  /** What is on the stage now; `undefined` in the chat view and before the first render. */
+  current(): RuntimeTargetInfo | undefined;
+  /** The tree as it is at this moment. */
+  snapshot(): Promise<TargetSnapshot>;
+  computedStyle(uid: string, properties: readonly string[] | undefined): Promise<readonly { name: string; value: string }[]>;
+  elementRect(uid: string): Promise<ElementRect>;
+}
+
+/** Something that happened to a guest or was done to it, told to the store's owner. */
+export interface SceneEvents {
+  rendered(target: RuntimeTargetInfo): void;
+  /** The slot has no target any more: crashed, hung, frontend gone. */
+  ended(slot: TargetKind, reason: string): void;
+}

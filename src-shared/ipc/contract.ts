@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { acknowledgementSchema, type Command } from '../commands/command.ts';
+import type { ErrorBody } from '../debuggerError.ts';
+import type { LoadedProject } from '../project/project.ts';
+import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleMessage } from '../snapshot/console.ts';
+import { LIMITS } from '../snapshot/limits.ts';
+import { TARGET_KINDS, type RuntimeTargetInfo } from '../snapshot/target.ts';
+import type { TreeCapture } from '../snapshot/tree.ts';
+import type { EVENT_NAMES, REQUEST_NAMES } from './channels.ts';
+
+const nothing = z.undefined();
+const guestId = z.int().positive();
+const uid = z.string().min(1).max(64);
+const slot = z.enum(TARGET_KINDS);
+const length = z.number().min(0).max(100_000);
+
+/** Where the guest lies in the window (CSS pixels), and how it is laid out. `null` bounds park it out of sight, alive. */
+const layout = z.object({
+  bounds: z.object({ x: z.number(), y: z.number(), width: length, height: length }).nullable(),
+  size: z.object({
+    width: z.int().min(LIMITS.viewportMin).max(LIMITS.viewportMax),
+    height: z.int().min(LIMITS.viewportMin).max(LIMITS.viewportMax),
+  }),
+  /** Window pixels per CSS pixel of the guest: 1 = actual size. */
+  scale: z.number().positive().max(10),
+});
+export type GuestLayout = z.output<typeof layout>;
+
+/** Inputs of the frontend's requests. Main validates them; outputs are typed below and not parsed again. */
+export const requests = {
+  /** First call of a (re)loaded frontend. Everything of an earlier frontend has ended by then. */
+  connect: nothing,
+  acknowledge: z.object({ commandId: z.string(), acknowledgement: acknowledgementSchema }),
+  /** Tells main which view shows, so that "current target" is what the person sees. */
+  publishView: z.object({ view: z.enum(['page', 'widget', 'chat']) }),
+  /** Creates the guest of a slot, replacing an earlier one. */
+  mountGuest: z.object({ slot, layout }),
+  layoutGuest: z.object({ guestId, layout }),
+  unmountGuest: z.object({ guestId }),
+  /** The guest's present picture as a data URL, for the placeholder while something must lie above the stage. */
+  pictureOfGuest: z.object({ guestId }),
+  /** The person renders: same queue, same command as the tools. */
+  render: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('page'), url: z.string().min(1).max(20_000) }),
+    z.object({ type: z.literal('widget'), widgetId: z.string().min(1), structuredContent: z.record(z.string(), z.unknown()) }),
+  ]),
+  setViewport: layout.shape.size,
+  /** The tree of the current target, as rows. */
+  captureTree: nothing,
+  /** What the person selected; agents see it as `[selected]`. `null` clears. */
+  selectNode: z.object({ uid: uid.nullable() }),
+  highlightNode: z.object({ uid: uid.nullable() }),
+  /** Pick-on-target mode: the next click on the stage selects. */
+  setPicking: z.object({ on: z.boolean() }),
+  /** Style, box and attributes of one node. */
+  describeNode: z.object({ uid }),
+  listConsole: z.object({
+    target: z.enum(['current', 'page', 'widget', 'app', 'all']),
+    levels: z.array(z.enum(CONSOLE_LEVELS)),
+    query: z.string().max(2_000),
+    preserved: z.boolean(),
+    /** Rows from `start`; a negative start counts from the end. */
+    start: z.int(),
+    count: z.int().min(1).max(500),
+  }),
+  expandConsoleEntry: z.object({ msgid: z.string() }),
+  clearConsole: nothing,
+  /** Saves a picture of the current target; answers with its path. */
+  savePicture: nothing,
+} as const satisfies Record<(typeof REQUEST_NAMES)[number], z.ZodType>;
+
+export interface Connection {
+  readonly endpointUrl: string;
+  readonly version: string;
+  readonly locale: 'zh-CN' | 'en';
+  readonly platform: string;
+  readonly headless: boolean;
+  readonly project: LoadedProject;
+}
+
+export interface RenderState {
+  readonly slot: (typeof TARGET_KINDS)[number];
+  readonly instanceId: string;
+  readonly state: 'rendering' | 'rendered' | 'failed';
+  readonly target?: RuntimeTargetInfo;
+  readonly error?: ErrorBody;
+  readonly startedAtMs: number;
+  readonly durationMs?: number;
+  readonly nodeCount?: number;
+  /** Who asked: the person, or the name of an agent's client. */
+  readonly by: string;
+}
+
+export interface NodeDescription {
+  readonly uid: string;
+  readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Computed style; `initial` marks values that a bare element of the same tag has too. */
+  readonly style: readonly { readonly name: string; readonly value: string; readonly initial: boolean }[];
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  readonly box: Readonly<Record<'margin' | 'border' | 'padding', readonly [top: number, right: number, bottom: number, left: number]>>;
+}
+
+export interface ConsolePage {
+  /** Rows that match, folded. */
+  readonly total: number;
+  readonly start: number;
+  readonly messages: readonly (ConsoleMessage & { readonly count?: number })[];
+  readonly levelCounts: Readonly<Partial<Record<(typeof CONSOLE_LEVELS)[number], number>>>;
+  readonly dropped: number;
+}
+
+export interface AgentCall {
+  readonly id: string;
+  readonly client: string;
+  readonly tool: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly startedAtMs: number;
+  readonly durationMs?: number;
+  readonly code?: string;
+  readonly textBytes?: number;
+  readonly uid?: string;
+}
+
+interface RequestOutputs {
+  connect: Connection;
+  acknowledge: undefined;
+  publishView: undefined;
+  mountGuest: { guestId: number };
+  layoutGuest: undefined;
+  unmountGuest: undefined;
+  pictureOfGuest: { dataUrl: string } | undefined;
+  render: RuntimeTargetInfo;
+  setViewport: undefined;
+  captureTree: (TreeCapture & { readonly instanceId: string; readonly selectedUid?: string }) | undefined;
+  selectNode: undefined;
+  highlightNode: undefined;
+  setPicking: undefined;
+  describeNode: NodeDescription;
+  listConsole: ConsolePage;
+  expandConsoleEntry: ConsoleEntry | undefined;
+  clearConsole: undefined;
+  savePicture: { filePath: string };
+}
+
+/** Events from main to the frontend. */
+interface Events {
+  command: { commandId: string; command: Command };
+  cancelCommand: { commandId: string };
+  project: LoadedProject;
+  /** The guest is no more (crashed, hung and ended, destroyed): mount a new one at the next render. */
+  guestGone: { guestId: number; reason: 'crashed' | 'hung' | 'destroyed'; message: string };
+  renderState: RenderState;
+  /** New console entries exist; ask for the rows in view. */
+  consoleGrew: { total: number };
+  picked: { uid: string };
+  agentCall: AgentCall;
+}
+
+export type RequestName = keyof typeof requests;
+export type EventName = keyof Events;
+export type RequestInput<Name extends RequestName> = z.output<(typeof requests)[Name]>;
+export type RequestOutput<Name extends RequestName> = RequestOutputs[Name];
+export type EventPayload<Name extends EventName> = Events[Name];
+/** Fails to compile when the preload's list and the contract's events differ. */
+export type EventNamesAreListed = [EventName] extends [(typeof EVENT_NAMES)[number]] ? true : never;
+
+export type IpcResult<Value> = { ok: true; value: Value } | { ok: false; error: { code: string; message: string; hint?: string } };
+
+/** What the preload puts on `window.debuggerBridge`: derived, never written by hand. */
+export interface DebuggerBridge {
+  request<Name extends RequestName>(name: Name, input: RequestInput<Name>): Promise<IpcResult<RequestOutput<Name>>>;
+  on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
+}
+
+export type RequestHandlers = {
+  [Name in RequestName]: (input: RequestInput<Name>) => RequestOutput<Name> | Promise<RequestOutput<Name>>;
+};

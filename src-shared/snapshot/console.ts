@@ -1,0 +1,39 @@
+import type { TargetKind } from './target.ts';
+
+export const CONSOLE_LEVELS = ['log', 'info', 'warn', 'error', 'debug', 'eval'] as const;
+export type ConsoleLevel = (typeof CONSOLE_LEVELS)[number];
+export type ConsoleTarget = TargetKind | 'app';
+
+/** A console entry as lists show it (protocol, list_console_messages). Positions are 1-based. */
+export interface ConsoleMessage {
+  readonly msgid: string;
+  readonly target: ConsoleTarget;
+  readonly level: ConsoleLevel;
+  /** Who said it: `console-api`, `exception`, `network`, `security`, `host`, ... */
+  readonly source: string;
+  /** ms since the epoch */
+  readonly timestamp: number;
+  readonly text: string;
+  readonly url?: string;
+  readonly lineNumber?: number;
+  readonly columnNumber?: number;
+}
+
+export interface StackFrame {
+  readonly functionName: string;
+  readonly url: string;
+  /** 1-based */
+  readonly lineNumber: number;
+  /** 1-based */
+  readonly columnNumber: number;
+}
+
+/** The full entry: arguments as bounded JSON taken at event time, and the stack. */
+export interface ConsoleEntry extends ConsoleMessage {
+  /** Which render it belongs to; `undefined` for the App target. */
+  readonly instanceId?: string;
+  /** For folding: equal keys mean equal type, text and arguments. */
+  readonly argsKey: string;
+  readonly args?: readonly unknown[];
+  readonly stack?: readonly StackFrame[];
+}

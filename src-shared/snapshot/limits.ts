@@ -1,0 +1,33 @@
+/** Every bound of what is kept, waited for or sent, in one place. Times in ms, sizes in bytes unless named otherwise. */
+export const LIMITS = {
+  /** Run time of one control command, from its start (protocol, 安全边界). */
+  commandRunMs: 15_000,
+  /** How long a command may wait without starting. */
+  commandWaitMs: 15_000,
+  /** `webSdk.ready()` of a `ready: "manual"` target. */
+  readyMs: 10_000,
+  /** No DOM change for this long counts as settled ... */
+  quietMs: 50,
+  /** ... waited for at most this long: a ticking clock counts as rendered. */
+  quietWaitMs: 500,
+  /** A read that needs no frame. */
+  readMs: 5_000,
+  treeNodes: 5_000,
+  treeIndentLevels: 50,
+  attributeCharacters: 500,
+  viewportMin: 1,
+  viewportMax: 9_999,
+  screenshotBase64: 8 * 1024 * 1024,
+  screenshotSavedAlsoBase64: 2 * 1024 * 1024,
+  requestBody: 16 * 1024 * 1024,
+  response: 10 * 1024 * 1024,
+  consoleEntries: 100_000,
+  consoleDetails: 10_000,
+  consoleTextCharacters: 2_000,
+  traceEvents: 10_000,
+  toolCalls: 10_000,
+  pageSizeDefault: 20,
+  pageSizeMax: 200,
+} as const;
+
+export const DEFAULT_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 1 } as const;
