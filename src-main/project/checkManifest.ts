@@ -132,6 +132,10 @@ function checkOrigin(address: string | undefined, problems: ProblemList): string
   if (address === undefined) return undefined;
   const { origin, href } = new URL(address);
   if (href === `${origin}/`) return origin;
-  problems.add({ path: ['devServer'], message: 'The devServer must be an origin.', fix: `Write ${JSON.stringify(origin)}, without path, query or login.` });
+  problems.add({
+    path: ['devServer'],
+    message: 'The devServer must be an origin.',
+    fix: `Write ${JSON.stringify(origin)}, without path, query or login.`,
+  });
   return undefined;
 }

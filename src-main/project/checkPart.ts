@@ -33,7 +33,7 @@ function tellIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown, b
     for (const key of issue.keys) tellUnknownKey(key, keysOf(schema), path, problems);
     return;
   }
-  const name = String(path.findLast((step) => typeof step === 'string') ?? 'wsd.json');
+  const name = path.findLast((step) => typeof step === 'string') ?? 'wsd.json';
   const missing = valueAt(value, issue.path) === undefined;
   problems.add({ path, message: missing ? `"${name}" is missing.` : `"${name}" is not what it must be.`, fix: fixFor(issue) });
 }
@@ -68,22 +68,13 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function fixFor(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `Write ${KINDS[issue.expected] ?? issue.expected}.`;
-    case 'invalid_value':
-      return `Write ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}.`;
-    case 'too_small':
-      return issue.origin === 'string' ? 'Write a text that is not empty.' : `Write ${issue.minimum} or more.`;
-    case 'too_big':
-      return issue.origin === 'string' ? `Write at most ${issue.maximum} characters.` : `Write ${issue.maximum} or less.`;
-    case 'invalid_format':
-      return issue.format === 'url' ? 'Write a full address that begins with http:// or https://.' : `Write a valid ${issue.format}.`;
-    case 'invalid_union':
-      return 'Write "embedded", "openai" or "ag-ui".';
-    default:
-      return 'Write what the schema in docs/wsd.schema.json allows.';
-  }
+  if (issue.code === 'invalid_type') return `Write ${KINDS[issue.expected] ?? issue.expected}.`;
+  if (issue.code === 'invalid_value') return `Write ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}.`;
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'Write a text that is not empty.' : `Write ${issue.minimum} or more.`;
+  if (issue.code === 'too_big') return `Write at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'Write a full address that begins with http:// or https://.';
+  if (issue.code === 'invalid_union') return 'Write "embedded", "openai" or "ag-ui".';
+  return 'Write what docs/wsd.schema.json allows.';
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -7,7 +7,11 @@ import { gatewaySchema, httpServerSchema, simulatorSchema, stdioServerSchema, ty
 export function checkServers(value: unknown, problems: ProblemList): ProjectFile['mcpServers'] {
   if (value === undefined) return undefined;
   if (!isObject(value)) {
-    problems.add({ path: ['mcpServers'], message: '"mcpServers" must be an object.', fix: 'Write {"weather": {"url": "http://127.0.0.1:3001/mcp"}}.' });
+    problems.add({
+      path: ['mcpServers'],
+      message: '"mcpServers" must be an object.',
+      fix: 'Write {"weather": {"url": "http://127.0.0.1:3001/mcp"}}.',
+    });
     return undefined;
   }
   const sound: [string, ServerEntry][] = [];
@@ -55,7 +59,8 @@ export function checkSimulator(value: unknown, problems: ProblemList): ProjectFi
 
 const REFERENCE = /\$\{env:[^}]+\}/;
 const SECRET_NAME = /auth|cookie|token|secret|password|passwd|api[-_]?key|credential/i;
-const SECRET_VALUE = /^(?:bearer|basic)\s+\S|^(?:sk|pk|ghp|gho|github_pat|xox[a-z]|glpat|eyJ)[-_A-Za-z0-9]{8}|^(?=.*\d)(?=.*[a-z])[\w+/.=-]{32,}$/i;
+const SECRET_VALUE =
+  /^(?:bearer|basic)\s+\S|^(?:sk|pk|ghp|gho|github_pat|xox[a-z]|glpat|eyJ)[-_A-Za-z0-9]{8}|^(?=.*\d)(?=.*[a-z])[\w+/.=-]{32,}$/i;
 
 function warnOfSecrets(values: Readonly<Record<string, string>> | undefined, path: JsonPath, problems: ProblemList): void {
   for (const [name, value] of Object.entries(values ?? {})) {

@@ -27,7 +27,7 @@ function mayServeSegment(segment: string): boolean {
 }
 
 export type Located =
-  | { readonly found: true; /** Absolute, without symbolic links. */ readonly file: string }
+  | { readonly found: true /** Absolute, without symbolic links. */; readonly file: string }
   | { readonly found: false; readonly why: 'refused' | 'missing' };
 
 /** The real file behind segments below `root`. Links are followed, then judged again by where they lead. */

@@ -29,10 +29,7 @@ export async function loadProject(project: string): Promise<LoadedProject> {
   const read = await readText(file);
   if (!read.ok) return unreadable(read.problem);
   const parsed = parseManifest(read.text);
-  if (!parsed.ok) {
-    const { ok, ...problem } = parsed;
-    return unreadable(problem);
-  }
+  if (!parsed.ok) return unreadable(parsed.problem);
   const problems = new ProblemList(file, parsed.manifest.positionOf);
   for (const repeated of parsed.manifest.repeatedKeys) {
     const message = `The key ${JSON.stringify(repeated.at(-1))} stands here twice; the last one counts.`;
@@ -48,7 +45,8 @@ async function readText(file: string): Promise<ReadText> {
   const wrong = (message: string, fix: string): ReadText => ({ ok: false, problem: { message, fix } });
   try {
     const stats = await stat(file);
-    if (stats.isDirectory()) return wrong(`${path.basename(file)} is a folder, not a file.`, 'Rename the folder and write the project file.');
+    if (stats.isDirectory())
+      return wrong(`${path.basename(file)} is a folder, not a file.`, 'Rename the folder and write the project file.');
     if (!stats.isFile()) return wrong(`${path.basename(file)} is not a regular file.`, 'Put a plain file there.');
     if (stats.size > MAX_BYTES) return wrong(`The file has ${stats.size} bytes; ${MAX_BYTES} are read at most.`, 'Move samples out of it.');
     const text = decodeText(await readFile(file));
@@ -139,6 +137,10 @@ async function checkEntryFile(root: string, entry: string, place: (string | numb
     problems.add({ path: place, message: `There is no file ${JSON.stringify(entry)} below root.`, fix: 'Create it, or correct the path.' });
     return true;
   }
-  problems.add({ path: place, message: 'The entry leads out of root, or to a file that is never served.', fix: 'Point it at a file below root.' });
+  problems.add({
+    path: place,
+    message: 'The entry leads out of root, or to a file that is never served.',
+    fix: 'Point it at a file below root.',
+  });
   return false;
 }

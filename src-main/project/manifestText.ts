@@ -11,14 +11,14 @@ export interface Position {
 export interface ManifestText {
   readonly value: unknown;
   /** Where the value at a path stands; the nearest existing ancestor when there is none. `key` asks for the property's name. */
-  positionOf(path: JsonPath, part?: 'key' | 'value'): Position;
+  readonly positionOf: (path: JsonPath, part?: 'key' | 'value') => Position;
   /** Properties that are written twice in one object. */
   readonly repeatedKeys: readonly JsonPath[];
 }
 
 export type ParsedManifest =
   | { readonly ok: true; readonly manifest: ManifestText }
-  | ({ readonly ok: false; readonly message: string; readonly fix: string } & Partial<Position>);
+  | { readonly ok: false; readonly problem: { readonly message: string; readonly fix: string } & Partial<Position> };
 
 /** Text of a file in UTF-8, or in UTF-16 when its byte order mark says so; `undefined` when it is neither. */
 export function decodeText(bytes: Uint8Array): string | undefined {
@@ -33,19 +33,19 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 
 /** Parses JSON with comments and trailing commas. Only the first fault is told: the later ones follow from it. */
 export function parseManifest(text: string): ParsedManifest {
-  if (text.trim() === '') return { ok: false, message: 'The file is empty.', fix: 'Write a JSON object: {"pages": [], "widgets": []}.' };
+  if (text.trim() === '') return unreadable('The file is empty.', 'Write a JSON object: {"pages": [], "widgets": []}.');
   const errors: ParseError[] = [];
   let tree: Node | undefined;
   try {
     tree = parseTree(text, errors, { allowTrailingComma: true });
   } catch {
-    return { ok: false, message: 'The JSON is nested too deeply.', fix: 'Take out the levels that no key of wsd.json has.' };
+    return unreadable('The JSON is nested too deeply.', 'Take out the levels that no key of wsd.json has.');
   }
   const position = positions(text);
   const first = errors[0];
   if (first || !tree) {
     const [what, fix] = FAULTS[first ? printParseErrorCode(first.error) : 'ValueExpected'] ?? UNKNOWN_FAULT;
-    return { ok: false, ...position(first?.offset ?? 0), message: `The JSON can't be read: ${what}.`, fix };
+    return unreadable(`The JSON can't be read: ${what}.`, fix, position(first?.offset ?? 0));
   }
   const root = tree;
   return {
@@ -64,6 +64,10 @@ export function parseManifest(text: string): ParsedManifest {
       repeatedKeys: repeatedKeys(root),
     },
   };
+}
+
+function unreadable(message: string, fix: string, position: Partial<Position> = {}): ParsedManifest {
+  return { ok: false, problem: { ...position, message, fix } };
 }
 
 function positions(text: string): (offset: number) => Position {

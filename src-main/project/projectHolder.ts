@@ -9,7 +9,10 @@ const NOTHING: LoadedProject = { project: undefined, problems: [] };
 export type AfterRead = { readonly publish: LoadedProject } | 'readAgain';
 
 /** What to do with what was just read. An unreadable file is doubted once, then told beside the last good project. */
-export function afterRead(read: LoadedProject, state: { readonly lastGood: LoadedProject['project']; readonly doubted: boolean }): AfterRead {
+export function afterRead(
+  read: LoadedProject,
+  state: { readonly lastGood: LoadedProject['project']; readonly doubted: boolean },
+): AfterRead {
   if (read.project) return { publish: read };
   if (!state.doubted) return 'readAgain';
   return { publish: { project: state.lastGood, problems: read.problems } };
@@ -28,14 +31,15 @@ export class ProjectHolder {
   /** Opens a folder or project file instead of the present one and follows it; settles when it was read. */
   async open(project: string): Promise<LoadedProject> {
     this.close();
+    this.#current = NOTHING;
     const turn = this.#turn;
     const file = await manifestFile(project);
-    if (turn !== this.#turn) return this.#current;
+    if (turn !== this.#turn) return NOTHING;
     // Watching begins before reading, so that no change falls between the two.
     this.#watcher = watchProject(file, () => void this.#read(file, false));
     const loaded = await loadProject(file);
     if (turn === this.#turn) this.#publish(loaded);
-    return this.#current;
+    return loaded;
   }
 
   current(): LoadedProject {
