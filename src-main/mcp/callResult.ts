@@ -1,0 +1,35 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { formatJson, inline } from '../format/json.ts';
+import type { AssembledResponse } from '../response/toolResponse.ts';
+import type { SaveFile } from '../tools/tool.ts';
+
+/** Below this many characters of text an answer can't reach the limit, so it isn't measured. */
+const SURELY_SMALL = LIMITS.response / 16;
+
+/** The answer on the wire: its text, the notices as a block of their own, pictures, and the same as structured content. */
+export function callResult({ structuredContent, text, notices, images, error }: AssembledResponse): CallToolResult {
+  return {
+    structuredContent: { ...structuredContent },
+    content: [
+      { type: 'text', text: text ?? formatJson(structuredContent) },
+      ...(notices.length > 0 ? [{ type: 'text' as const, text: notices.map(inline).join('\n') }] : []),
+      ...images.map(({ base64, mimeType }) => ({ type: 'image' as const, data: base64, mimeType })),
+    ],
+    ...(error && { isError: true }),
+  };
+}
+
+/** Throws for an answer that is too big to send, after saving it. Pictures have their own, lower limit. */
+export async function assertFits(result: CallToolResult, saveFile: SaveFile): Promise<void> {
+  const characters = result.content.reduce((sum, block) => sum + (block.type === 'text' ? block.text.length : 0), 0);
+  if (characters < SURELY_SMALL) return;
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  if (bytes <= LIMITS.response) return;
+  const filePath = await saveFile('response.json', Buffer.from(JSON.stringify(result.structuredContent)));
+  throw new DebuggerError('INSPECTION_FAILED', `The answer has ${bytes} bytes, above the limit of ${LIMITS.response}.`, {
+    hint: 'It was saved to the file. Ask for less: a smaller pageSize, narrower filters, fewer properties.',
+    filePath,
+  });
+}

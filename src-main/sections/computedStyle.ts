@@ -1,0 +1,12 @@
+import { defineSection } from './scene.ts';
+
+export interface ComputedStyleAsk {
+  readonly uid: string;
+  readonly properties?: readonly string[] | undefined;
+}
+
+export const computedStyle = defineSection({
+  name: 'computedStyle',
+  fetch: async ({ uid, properties }: ComputedStyleAsk, { live }) => ({ uid, computedStyle: await live.computedStyle(uid, properties) }),
+  json: (style) => style,
+});

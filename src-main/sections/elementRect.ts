@@ -1,0 +1,7 @@
+import { defineSection } from './scene.ts';
+
+export const elementRect = defineSection({
+  name: 'elementRect',
+  fetch: async (uid: string, { live }) => ({ uid, rect: await live.elementRect(uid) }),
+  json: ({ uid, rect: { x, y, width, height } }) => ({ uid, x, y, width, height }),
+});

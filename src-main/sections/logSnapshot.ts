@@ -1,0 +1,75 @@
+import type { ProjectProblem } from '../../src-shared/project/project.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { consoleRows, toolCallRows, traceRows } from '../store/queries.ts';
+import type { Rows } from '../store/paging.ts';
+import { defineSection, type Scene } from './scene.ts';
+
+/** Bytes of JSON that one list may take: five lists, formatted and plain, stay well below the limit of a response. */
+const LIST_BYTES = 512 * 1024;
+
+interface NewestRows {
+  readonly rows: readonly unknown[];
+  /** Older rows that exist, or existed, and are not here. */
+  readonly dropped: number;
+}
+
+/** As many of the newest rows as fit, oldest first. */
+function newestOf(source: Rows<unknown>, droppedBefore: number): NewestRows {
+  const newest = source.slice(Math.max(0, source.total - LIMITS.pageSizeMax), source.total);
+  let start = newest.length;
+  let bytes = 0;
+  while (start > 0) {
+    bytes += Buffer.byteLength(JSON.stringify(newest[start - 1]));
+    if (bytes > LIST_BYTES) break;
+    start--;
+  }
+  const rows = newest.slice(start);
+  return { rows, dropped: droppedBefore + source.total - rows.length };
+}
+
+function consoleOf(target: 'page' | 'widget' | 'app', { store }: Scene): NewestRows {
+  return newestOf(consoleRows(store.console, target), store.console.presentLane(target)?.dropped ?? 0);
+}
+
+function problemOf({ severity, file, path, message }: ProjectProblem): Record<string, unknown> {
+  return { severity, file, path, message };
+}
+
+/** The whole scene at once, each log with its newest rows. */
+export const logSnapshot = defineSection({
+  name: 'logSnapshot',
+  fetch(_ask: void, scene) {
+    const { store } = scene;
+    return {
+      loaded: store.project,
+      view: store.view,
+      currentTarget: store.currentTarget(),
+      page: consoleOf('page', scene),
+      widget: consoleOf('widget', scene),
+      app: consoleOf('app', scene),
+      trace: newestOf(traceRows(store.trace, {}), store.trace.dropped),
+      toolCalls: newestOf(toolCallRows(store.toolCalls, {}), store.toolCalls.dropped),
+    };
+  },
+  json: ({ loaded, view, currentTarget, page, widget, app, trace, toolCalls }) => ({
+    snapshot: {
+      project: {
+        ...(loaded.project && { appKey: loaded.project.appKey, name: loaded.project.name, version: loaded.project.version }),
+        problems: loaded.problems.map(problemOf),
+      },
+      view,
+      ...(currentTarget && { currentTarget, viewport: currentTarget.viewport }),
+      console: { page: page.rows, widget: widget.rows, app: app.rows },
+      traceEvents: trace.rows,
+      toolCalls: toolCalls.rows,
+      messages: [],
+      cards: [],
+      servers: [],
+      dropped: {
+        console: { page: page.dropped, widget: widget.dropped, app: app.dropped },
+        traceEvents: trace.dropped,
+        toolCalls: toolCalls.dropped,
+      },
+    },
+  }),
+});

@@ -1,0 +1,36 @@
+import type { SectionSlot } from '../response/section.ts';
+import { computedStyle } from './computedStyle.ts';
+import { consoleDetail } from './consoleDetail.ts';
+import { consoleList } from './consoleList.ts';
+import { droppedEntries } from './droppedEntries.ts';
+import { elementRect } from './elementRect.ts';
+import { logSnapshot } from './logSnapshot.ts';
+import { lostUids } from './lostUids.ts';
+import { notStored } from './notStored.ts';
+import { outcome } from './outcome.ts';
+import { renderTargets } from './renderTargets.ts';
+import type { Scene } from './scene.ts';
+import { screenshot } from './screenshot.ts';
+import { snapshot } from './snapshot.ts';
+import { stored } from './stored.ts';
+import { toolCallList } from './toolCallList.ts';
+import { traceList } from './traceList.ts';
+
+/** The one place that decides the order of a response: state of the store, what was done, standing facts, then bulk data. */
+export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
+  stored,
+  notStored,
+  outcome,
+  lostUids,
+  droppedEntries,
+  renderTargets,
+  screenshot,
+  snapshot,
+  computedStyle,
+  elementRect,
+  consoleDetail,
+  logSnapshot,
+  traceList,
+  toolCallList,
+  consoleList,
+];

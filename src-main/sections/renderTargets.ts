@@ -1,0 +1,20 @@
+import type { ProjectProblem } from '../../src-shared/project/project.ts';
+import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import { defineSection } from './scene.ts';
+
+function problemNotice({ severity, file, path, line, column, message, fix }: ProjectProblem): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  return `Project ${severity} in ${place}${path && ` at ${path}`}: ${message}${fix ? ` ${fix}` : ''}`;
+}
+
+/** What the project offers to render, what is wrong in it, and what is shown. */
+export const renderTargets = defineSection({
+  name: 'renderTargets',
+  fetch: (type: 'all' | TargetKind, { store }) => ({ type, ...store.project, currentTarget: store.currentTarget() }),
+  json: ({ type, project, currentTarget }) => ({
+    pages: type === 'widget' ? [] : (project?.pages ?? []).map(({ pageId, path, name, isHome }) => ({ pageId, path, name, isHome })),
+    widgets: type === 'page' ? [] : (project?.widgets ?? []).map(({ widgetId, name }) => ({ widgetId, name })),
+    ...(currentTarget && { currentTarget }),
+  }),
+  notices: ({ problems }) => problems.map(problemNotice),
+});

@@ -1,0 +1,148 @@
+import type { LoadedProject } from '../../src-shared/project/project.ts';
+import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { RuntimeTargetInfo, TargetKind, View } from '../../src-shared/snapshot/target.ts';
+import type { AgentToolCall, TraceEvent } from '../../src-shared/snapshot/trace.ts';
+import { Changes, type ChangeListener, type StoreChange } from './changes.ts';
+import { ConsoleLog } from './consoleLog.ts';
+import { RingBuffer } from './ringBuffer.ts';
+import { ToolCallLog } from './toolCallLog.ts';
+
+/** Why uids that an agent may still hold are no good any more. */
+export interface LostUids {
+  readonly state: 'ended' | 'restarted';
+  readonly reason: string;
+}
+
+/** The whole debugging scene as tools and the window read it: the newest state, and bounded logs. */
+export class SnapshotStore {
+  readonly console = new ConsoleLog();
+  readonly trace = new RingBuffer<TraceEvent>(LIMITS.traceEvents);
+  readonly #toolCalls = new ToolCallLog();
+  readonly #changes = new Changes();
+  readonly #clock: () => number;
+  #project: LoadedProject = { project: undefined, problems: [] };
+  #view: View = 'page';
+  #frontendConnected = false;
+  readonly #targets = new Map<TargetKind, RuntimeTargetInfo>();
+  readonly #lostUids = new Map<TargetKind, LostUids>();
+  #updatedAtMs: number | undefined;
+
+  /** `clock` gives ms since the epoch. */
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  get project(): LoadedProject {
+    return this.#project;
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  get frontendConnected(): boolean {
+    return this.#frontendConnected;
+  }
+
+  get toolCalls(): RingBuffer<AgentToolCall> {
+    return this.#toolCalls.calls;
+  }
+
+  /** ms since the epoch of the last write; `undefined` until there is anything to read. */
+  get updatedAtMs(): number | undefined {
+    return this.#updatedAtMs;
+  }
+
+  /** The same as ISO time. */
+  get storedAt(): string | undefined {
+    return this.#updatedAtMs === undefined ? undefined : new Date(this.#updatedAtMs).toISOString();
+  }
+
+  /** What the person sees on the stage; nothing in the chat view. */
+  currentTarget(): RuntimeTargetInfo | undefined {
+    return this.#view === 'chat' ? undefined : this.#targets.get(this.#view);
+  }
+
+  targetOf(kind: TargetKind): RuntimeTargetInfo | undefined {
+    return this.#targets.get(kind);
+  }
+
+  lostUids(kind: TargetKind): LostUids | undefined {
+    return this.#lostUids.get(kind);
+  }
+
+  onChange(listener: ChangeListener): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
+  publishProject(loaded: LoadedProject): void {
+    this.#project = loaded;
+    this.#written('project');
+  }
+
+  /** A link that comes or goes changes nothing that is stored, so it leaves the time of the last write alone. */
+  setFrontendConnected(connected: boolean): void {
+    if (this.#frontendConnected === connected) return;
+    this.#frontendConnected = connected;
+    this.#changes.tell('frontend');
+  }
+
+  setView(view: View): void {
+    if (this.#view === view) return;
+    this.#view = view;
+    this.#written('view');
+  }
+
+  /** A new document loads in the slot, rendered or not in the end: its console starts now. */
+  beginDocument(kind: TargetKind, instanceId: string): void {
+    this.console.begin(kind, instanceId);
+    this.#written('console');
+  }
+
+  /** `unasked` says why when no tool asked for this render (a saved file, the person): agents are told. */
+  recordRender(target: RuntimeTargetInfo, unasked?: string): void {
+    const reason = unasked ?? this.#lostUids.get(target.type)?.reason;
+    if (reason !== undefined) this.#lostUids.set(target.type, { state: 'restarted', reason });
+    this.#targets.set(target.type, target);
+    this.console.begin(target.type, target.instanceId);
+    this.#written('target');
+  }
+
+  /** The slot's guest is gone: crashed, hung and ended, or its frontend left. */
+  endTarget(kind: TargetKind, reason: string): void {
+    this.#targets.delete(kind);
+    this.#lostUids.set(kind, { state: 'ended', reason });
+    this.#written('target');
+  }
+
+  /** Somebody got the uids of the present document, so nobody needs to be told of the restart any more. */
+  handOutUids(kind: TargetKind): void {
+    if (this.#lostUids.get(kind)?.state === 'restarted') this.#lostUids.delete(kind);
+  }
+
+  appendConsole(entry: ConsoleEntry): void {
+    this.console.append(entry);
+    this.#written('console');
+  }
+
+  clearConsole(): void {
+    this.console.clear();
+    this.#written('console');
+  }
+
+  appendTrace(event: TraceEvent): void {
+    this.trace.push(event);
+    this.#written('trace');
+  }
+
+  recordToolCall(call: AgentToolCall): void {
+    this.#toolCalls.record(call);
+    this.#written('toolCalls');
+  }
+
+  #written(change: StoreChange): void {
+    this.#updatedAtMs = this.#clock();
+    this.#changes.tell(change);
+  }
+}

@@ -1,0 +1,29 @@
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { listRenderTargets } from '../../src-shared/protocol/tools/listRenderTargets.ts';
+import { notStored } from '../sections/notStored.ts';
+import { stored } from '../sections/stored.ts';
+import type { ToolHandler } from './tool.ts';
+
+/** Reads of the store: nothing was stored yet, or the answer says when it was. */
+export function fromStore<Input>(handler: ToolHandler<Input>): ToolHandler<Input> {
+  return (call) => {
+    if (call.ports.store.updatedAtMs === undefined) return call.response.include(notStored);
+    call.response.include(stored);
+    return handler(call);
+  };
+}
+
+/** Commands and reads of the live target need the window. */
+export function connected<Input>(handler: ToolHandler<Input>): ToolHandler<Input> {
+  return (call) => {
+    if (call.ports.store.frontendConnected) return handler(call);
+    throw new DebuggerError('DEBUGGER_NOT_CONNECTED', "The debugger's window is not connected.", {
+      hint: `Wait until it has loaded again and retry. ${listRenderTargets.name} and the other list tools keep working.`,
+    });
+  };
+}
+
+/** Reads of the live target answer `{stored: false}` while there is none. */
+export function onTarget<Input>(handler: ToolHandler<Input>): ToolHandler<Input> {
+  return (call) => (call.ports.live.current() ? handler(call) : call.response.include(notStored));
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import type { ToolDefinition } from '../../src-shared/protocol/toolDefinition.ts';
+import type { CommandOptions, ControlCommands } from '../commands/ports.ts';
+import { ToolResponse } from '../response/toolResponse.ts';
+import { SECTION_ORDER } from '../sections/order.ts';
+import type { Scene } from '../sections/scene.ts';
+import { explainArguments } from './explainArguments.ts';
+
+/** Saves bytes in the temp folder under a name that it makes unique, and gives the absolute path. */
+export type SaveFile = (name: string, bytes: Uint8Array) => Promise<string>;
+
+/** What handlers may reach. */
+export interface ToolPorts extends Scene {
+  readonly commands: ControlCommands;
+  readonly saveFile: SaveFile;
+}
+
+export interface ToolCall<Input> {
+  readonly input: Input;
+  readonly response: ToolResponse<Scene>;
+  readonly ports: ToolPorts;
+  readonly options: CommandOptions;
+}
+
+/** Marks in the response what the answer shall hold, or asks for a command and marks its outcome. Writes no text. */
+export type ToolHandler<Input> = (call: ToolCall<Input>) => void | Promise<void>;
+
+export interface Tool {
+  readonly definition: ToolDefinition;
+  /** Never rejects: what goes wrong is in the response. */
+  run(args: unknown, ports: ToolPorts, options: CommandOptions): Promise<ToolResponse<Scene>>;
+}
+
+/** Binds a handler to its definition: arguments are checked here, once, before anything happens. */
+export function implement<Input extends z.ZodType>(definition: ToolDefinition<Input>, handler: ToolHandler<z.output<Input>>): Tool {
+  return {
+    definition,
+    async run(args, ports, options) {
+      const response = new ToolResponse(SECTION_ORDER);
+      const parsed = definition.input.safeParse(args);
+      try {
+        if (!parsed.success) throw new DebuggerError('INVALID_ARGUMENTS', ...explainArguments(definition, args, parsed.error));
+        await handler({ input: parsed.data, response, ports, options });
+      } catch (error) {
+        response.fail(error);
+      }
+      return response;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { AgentCall } from '../../src-shared/ipc/contract.ts';
+import { createEndpoint } from '../../src-main/mcp/endpoint.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../../src-main/http/server.ts';
+import { liveScene, type SceneFixture } from './scene.ts';
+
+export interface EndpointFixture extends SceneFixture, RunningServer {
+  readonly calls: AgentCall[];
+  readonly errors: unknown[];
+  readonly saved: { readonly name: string; readonly bytes: Uint8Array }[];
+}
+
+/** The real endpoint on a free port, on a scene with fake commands. */
+export async function startEndpoint(scene: SceneFixture = liveScene(), options: Partial<ServerOptions> = {}): Promise<EndpointFixture> {
+  const calls: AgentCall[] = [];
+  const errors: unknown[] = [];
+  const saved: EndpointFixture['saved'] = [];
+  const endpoint = createEndpoint({
+    store: scene.store,
+    commands: scene.fake,
+    live: scene.fake,
+    clock: () => scene.clock.now,
+    version: '0.0.0-test',
+    saveFile: (name, bytes) => {
+      saved.push({ name, bytes });
+      return Promise.resolve(`/tmp/wsd/${saved.length}-${name}`);
+    },
+    onCall: (call) => calls.push(call),
+    onError: (error) => errors.push(error),
+  });
+  const server = await startServer({ port: 0, serve: endpoint.handle, onError: (error) => errors.push(error), ...options });
+  const close = async (): Promise<void> => {
+    await endpoint.close();
+    await server.close();
+  };
+  return { ...scene, ...server, calls, errors, saved, close };
+}
