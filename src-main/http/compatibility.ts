@@ -14,7 +14,11 @@ export function flushStreamHeads(response: ServerResponse): void {
   const writeHead = response.writeHead;
   response.writeHead = function flushed(this: ServerResponse, ...head: unknown[]): ServerResponse {
     const headers = head.at(-1);
-    const isStream = typeof headers === 'object' && headers !== null && 'content-type' in headers && String(headers['content-type']).startsWith('text/event-stream');
+    const isStream =
+      typeof headers === 'object' &&
+      headers !== null &&
+      'content-type' in headers &&
+      String(headers['content-type']).startsWith('text/event-stream');
     if (isStream) Reflect.deleteProperty(headers, 'cache-control');
     Reflect.apply(writeHead, this, head);
     if (isStream) this.flushHeaders();

@@ -37,8 +37,7 @@ export const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, keepAlive: 65
 const CONNECTIONS = 1_024;
 const HOST = '127.0.0.1';
 
-const ALLOW_HEADERS =
-  'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
+const ALLOW_HEADERS = 'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
 const EXPOSE_HEADERS = 'Mcp-Session-Id, MCP-Protocol-Version, WWW-Authenticate';
 
 /** The loopback server of the MCP endpoint: one route behind one gate. Falls back to a free port when the wanted one is busy. */
@@ -100,7 +99,8 @@ async function handle(gate: Gate, options: ServerOptions, request: IncomingMessa
   }
   let body: unknown;
   try {
-    if (request.headers.expect !== undefined && Number(request.headers['content-length'] ?? 0) <= LIMITS.requestBody) response.writeContinue();
+    if (request.headers.expect !== undefined && Number(request.headers['content-length'] ?? 0) <= LIMITS.requestBody)
+      response.writeContinue();
     body = await readJson(request, LIMITS.requestBody);
   } catch (error) {
     if (error instanceof BodyError) refuseBody(request, response, error.status, error.code, error.message);

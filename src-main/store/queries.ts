@@ -4,7 +4,7 @@ import type { AgentToolCall, TraceEvent } from '../../src-shared/snapshot/trace.
 import type { ConsoleLane, Fold } from './consoleLane.ts';
 import type { ConsoleLog } from './consoleLog.ts';
 import type { Rows } from './paging.ts';
-import { RingBuffer } from './ringBuffer.ts';
+import type { RingBuffer } from './ringBuffer.ts';
 
 export type FoldedMessage = ConsoleMessage & { readonly count?: number };
 export type ConsoleScope = ConsoleTarget | 'all';
@@ -59,6 +59,23 @@ export function preservedConsoleRows(log: ConsoleLog, scope: ConsoleScope, filte
   return rowsOf(log, refolded(log, all(log), inScope));
 }
 
+/** How many entries of each level match, whatever levels are shown: what filter buttons count. */
+export function levelCounts(
+  log: ConsoleLog,
+  scope: ConsoleScope,
+  preserved: boolean,
+  query: string,
+): Partial<Record<ConsoleLevel, number>> {
+  const matches = consoleMatcher({ query });
+  const counts: Partial<Record<ConsoleLevel, number>> = {};
+  const inScope = (target: ConsoleTarget): boolean => scope === 'all' || target === scope;
+  for (const entry of log.entries) {
+    if (!inScope(entry.target) || (!preserved && !log.isOfPresentDocument(entry)) || (matches && !matches(entry))) continue;
+    counts[entry.level] = (counts[entry.level] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export function traceRows(events: RingBuffer<TraceEvent>, filter: TraceFilter): Rows<TraceEvent> {
   const { category, event, requestId } = filter;
   if (category === undefined && event === undefined && requestId === undefined) return ringRows(events);
@@ -101,7 +118,8 @@ function refolded(log: ConsoleLog, folds: Iterable<Fold>, matches: ((entry: Cons
     const entry = log.entry(first);
     if (!entry || (matches && !matches(entry))) continue;
     const fold = kept.at(-1);
-    if (fold && last && last.argsKey === entry.argsKey && last.target === entry.target && last.instanceId === entry.instanceId) fold.count += count;
+    if (fold && last && last.argsKey === entry.argsKey && last.target === entry.target && last.instanceId === entry.instanceId)
+      fold.count += count;
     else kept.push({ first, count });
     last = entry;
   }
