@@ -3,7 +3,7 @@
  * marks and isolates, and the byte order mark. JSON itself escapes C0 and lone surrogates.
  */
 const UNSAFE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-const CONTROL = /[\0-\u001f]/g;
+const CONTROL = /\p{Cc}/gu;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 function escaped(character: string): string {

@@ -11,10 +11,15 @@ export function tolerateAccept({ headers }: IncomingMessage): void {
  * Streams are as private as every other answer, so a weaker `cache-control` of theirs doesn't count.
  */
 export function flushStreamHeads(response: ServerResponse): void {
-  const writeHead = response.writeHead;
+  const writeHead: unknown = Reflect.get(response, 'writeHead');
+  if (typeof writeHead !== 'function') return;
   response.writeHead = function flushed(this: ServerResponse, ...head: unknown[]): ServerResponse {
     const headers = head.at(-1);
-    const isStream = typeof headers === 'object' && headers !== null && 'content-type' in headers && String(headers['content-type']).startsWith('text/event-stream');
+    const isStream =
+      typeof headers === 'object' &&
+      headers !== null &&
+      'content-type' in headers &&
+      String(headers['content-type']).startsWith('text/event-stream');
     if (isStream) Reflect.deleteProperty(headers, 'cache-control');
     Reflect.apply(writeHead, this, head);
     if (isStream) this.flushHeaders();

@@ -94,6 +94,9 @@ function onlyHeader({ rawHeaders }: IncomingMessage, name: string): string | und
 }
 
 function isJson(contentType: string | undefined): boolean {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const [type = '', ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   return type === 'application/json' && parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
 }

@@ -5,7 +5,9 @@ import { BodyError, readJson } from './body.ts';
 import { flushStreamHeads, tolerateAccept } from './compatibility.ts';
 import { ALLOW, Gate, MCP_PATH } from './gate.ts';
 
-export type ServeRequest = (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>;
+/** A request as a server receives it. */
+export type ReceivedRequest = IncomingMessage & { method: string; url: string };
+export type ServeRequest = (request: ReceivedRequest, response: ServerResponse, body: unknown) => Promise<void>;
 
 export interface ServerOptions {
   /** 0 for any free port. */
@@ -37,8 +39,7 @@ export const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, keepAlive: 65
 const CONNECTIONS = 1_024;
 const HOST = '127.0.0.1';
 
-const ALLOW_HEADERS =
-  'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
+const ALLOW_HEADERS = 'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
 const EXPOSE_HEADERS = 'Mcp-Session-Id, MCP-Protocol-Version, WWW-Authenticate';
 
 /** The loopback server of the MCP endpoint: one route behind one gate. Falls back to a free port when the wanted one is busy. */
@@ -100,7 +101,8 @@ async function handle(gate: Gate, options: ServerOptions, request: IncomingMessa
   }
   let body: unknown;
   try {
-    if (request.headers.expect !== undefined && Number(request.headers['content-length'] ?? 0) <= LIMITS.requestBody) response.writeContinue();
+    if (request.headers.expect !== undefined && Number(request.headers['content-length'] ?? 0) <= LIMITS.requestBody)
+      response.writeContinue();
     body = await readJson(request, LIMITS.requestBody);
   } catch (error) {
     if (error instanceof BodyError) refuseBody(request, response, error.status, error.code, error.message);
@@ -109,7 +111,8 @@ async function handle(gate: Gate, options: ServerOptions, request: IncomingMessa
   }
   tolerateAccept(request);
   flushStreamHeads(response);
-  await options.serve(request, response, body);
+  // The gate let nothing else pass, which the type of an incoming message can't say.
+  await options.serve(Object.assign(request, { method: 'POST', url: MCP_PATH }), response, body);
 }
 
 function allowOrigin(response: ServerResponse, origin: string): void {

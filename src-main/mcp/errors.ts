@@ -9,6 +9,9 @@ export function explainTo(onError: (error: unknown) => void): Explain {
   return (error, what) => {
     if (error instanceof DebuggerError) return error.body();
     onError(error);
-    return { code: 'INSPECTION_FAILED', message: `${what ? `The section ${what}` : 'The call'} failed inside the debugger; its log has the details.` };
+    return {
+      code: 'INSPECTION_FAILED',
+      message: `${what ? `The section ${what}` : 'The call'} failed inside the debugger; its log has the details.`,
+    };
   };
 }

@@ -4,5 +4,9 @@ import { defineSection } from './scene.ts';
 export const stored = defineSection({
   name: 'stored',
   fetch: (_ask: void, { store }) => ({ storedAt: store.storedAt, updatedAtMs: store.updatedAtMs }),
-  json: ({ storedAt, updatedAtMs }) => ({ stored: true, ...(storedAt !== undefined && { storedAt }), ...(updatedAtMs !== undefined && { updatedAtMs }) }),
+  json: ({ storedAt, updatedAtMs }) => ({
+    stored: true,
+    ...(storedAt !== undefined && { storedAt }),
+    ...(updatedAtMs !== undefined && { updatedAtMs }),
+  }),
 });

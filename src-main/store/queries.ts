@@ -4,7 +4,7 @@ import type { AgentToolCall, TraceEvent } from '../../src-shared/snapshot/trace.
 import type { ConsoleLane, Fold } from './consoleLane.ts';
 import type { ConsoleLog } from './consoleLog.ts';
 import type { Rows } from './paging.ts';
-import { RingBuffer } from './ringBuffer.ts';
+import type { RingBuffer } from './ringBuffer.ts';
 
 export type FoldedMessage = ConsoleMessage & { readonly count?: number };
 export type ConsoleScope = ConsoleTarget | 'all';
@@ -101,7 +101,8 @@ function refolded(log: ConsoleLog, folds: Iterable<Fold>, matches: ((entry: Cons
     const entry = log.entry(first);
     if (!entry || (matches && !matches(entry))) continue;
     const fold = kept.at(-1);
-    if (fold && last && last.argsKey === entry.argsKey && last.target === entry.target && last.instanceId === entry.instanceId) fold.count += count;
+    if (fold && last && last.argsKey === entry.argsKey && last.target === entry.target && last.instanceId === entry.instanceId)
+      fold.count += count;
     else kept.push({ first, count });
     last = entry;
   }

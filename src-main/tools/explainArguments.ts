@@ -8,13 +8,20 @@ const PROBLEMS = 3;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What is wrong with the arguments, and what the tool takes: message and hint of an INVALID_ARGUMENTS. */
-export function explainArguments(definition: ToolDefinition, args: unknown, error: z.ZodError): [message: string, details: { hint: string }] {
+export function explainArguments(
+  definition: ToolDefinition,
+  args: unknown,
+  error: z.ZodError,
+): [message: string, details: { hint: string }] {
   const schema = z.toJSONSchema(definition.input, { io: 'input' });
   const sentences = [...new Set(error.issues.map((issue) => sentenceOf(issue, args, schema)))];
   const more = sentences.length - PROBLEMS;
   const message = [...sentences.slice(0, PROBLEMS), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
   const names = Object.keys(schema.properties ?? {});
-  return [message, { hint: names.length === 0 ? `${definition.name} takes no arguments.` : `${definition.name} takes: ${names.join(', ')}.` }];
+  return [
+    message,
+    { hint: names.length === 0 ? `${definition.name} takes no arguments.` : `${definition.name} takes: ${names.join(', ')}.` },
+  ];
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, args: unknown, schema: JsonSchema): string {
@@ -58,13 +65,17 @@ function accepted(schema: JsonSchema): string {
     return `an array of ${plural(partOf(schema.items) ?? {})}${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`;
   }
   if (schema.type === 'string') return schema.minLength ? 'a non-empty string' : 'a string';
-  const kind = schema.type === 'integer' ? 'an integer' : schema.type === 'object' ? 'an object' : `a ${schema.type ?? 'value'}`;
+  const kind = /^[aeiou]/.test(typeOf(schema)) ? `an ${typeOf(schema)}` : `a ${typeOf(schema)}`;
   if (minimum !== undefined && maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${kind}, ${minimum} or more`;
   return kind;
 }
 
+function typeOf({ type }: JsonSchema): string {
+  return typeof type === 'string' ? type : 'value';
+}
+
 function plural(items: JsonSchema): string {
   if (items.enum) return items.enum.map((value) => JSON.stringify(value)).join(', ');
-  return items.minLength ? `non-empty ${items.type ?? 'value'}s` : `${items.type ?? 'value'}s`;
+  return items.minLength ? `non-empty ${typeOf(items)}s` : `${typeOf(items)}s`;
 }

@@ -29,13 +29,25 @@ export function bodyOf(era: Era, method: string, params: Record<string, unknown>
   return JSON.stringify({ jsonrpc: '2.0', id, method, params: era === 'modern' ? { ...params, _meta: envelope } : params });
 }
 
-export async function rpc(url: string, method: string, params: Record<string, unknown> = {}, era: Era = 'modern', id: unknown = 1): Promise<RpcAnswer> {
+export async function rpc(
+  url: string,
+  method: string,
+  params: Record<string, unknown> = {},
+  era: Era = 'modern',
+  id: unknown = 1,
+): Promise<RpcAnswer> {
   const name = typeof params['name'] === 'string' ? params['name'] : undefined;
   const response = await fetch(url, { method: 'POST', headers: headersOf(era, method, name), body: bodyOf(era, method, params, id) });
   return { status: response.status, headers: response.headers, ...parsed(await response.text()) };
 }
 
-export async function callTool(url: string, tool: string, args: Record<string, unknown> = {}, era: Era = 'modern', id: unknown = 1): Promise<RpcResult> {
+export async function callTool(
+  url: string,
+  tool: string,
+  args: Record<string, unknown> = {},
+  era: Era = 'modern',
+  id: unknown = 1,
+): Promise<RpcResult> {
   const answer = await rpc(url, 'tools/call', { name: tool, arguments: args }, era, id);
   if (answer.error) throw new Error(`${tool}: ${answer.error.message}`);
   return answer.result;

@@ -11,7 +11,13 @@ import { SnapshotStore } from '../../src-main/store/snapshotStore.ts';
 export const NOON = Date.UTC(2026, 0, 1);
 
 export function targetInfo(type: TargetKind = 'page', change: Partial<RuntimeTargetInfo> = {}): RuntimeTargetInfo {
-  const page = { id: 'weather-index', name: '天气', path: '/pages/weather/index', url: '/pages/weather/index?city=beijing', query: { city: 'beijing' } };
+  const page = {
+    id: 'weather-index',
+    name: '天气',
+    path: '/pages/weather/index',
+    url: '/pages/weather/index?city=beijing',
+    query: { city: 'beijing' },
+  };
   return {
     type,
     ...(type === 'page' ? page : { id: 'weather-card', name: '天气卡片' }),
@@ -32,7 +38,14 @@ export function project(): LoadedProject {
       folder: '/app',
       root: '/app',
       pages: [
-        { pageId: 'weather-index', path: '/pages/weather/index', name: '天气', entry: 'pages/weather/index.html', isHome: true, ready: 'load' },
+        {
+          pageId: 'weather-index',
+          path: '/pages/weather/index',
+          name: '天气',
+          entry: 'pages/weather/index.html',
+          isHome: true,
+          ready: 'load',
+        },
         { pageId: 'weather-day', path: '/pages/weather/day', name: '今天', entry: 'pages/weather/day.html', isHome: false, ready: 'load' },
       ],
       widgets: [{ widgetId: 'weather-card', name: '天气卡片', entry: 'widgets/weather-card.html', ready: 'manual' }],
@@ -157,10 +170,21 @@ export class FakeDebugger implements ControlCommands, LiveTarget {
     return this.picture;
   }
 
-  async scrollTo(ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined }, options: CommandOptions): ReturnType<ControlCommands['scrollTo']> {
+  async scrollTo(
+    ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
+    options: CommandOptions,
+  ): ReturnType<ControlCommands['scrollTo']> {
     await this.#command('scrollTo', ask, options);
     if (ask.uid !== undefined) this.#element(ask.uid);
-    return { uid: ask.uid ?? '1-1', x: ask.x ?? 0, y: Math.min(ask.y ?? 0, 900), maxX: 0, maxY: 900, viewportWidth: 390, viewportHeight: 844 };
+    return {
+      uid: ask.uid ?? '1-1',
+      x: ask.x ?? 0,
+      y: Math.min(ask.y ?? 0, 900),
+      maxX: 0,
+      maxY: 900,
+      viewportWidth: 390,
+      viewportHeight: 844,
+    };
   }
 
   async #ready(options?: CommandOptions): Promise<void> {
