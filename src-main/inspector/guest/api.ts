@@ -15,7 +15,36 @@ export interface TreeOptions {
 /** A failed lookup is a value, so that the host can tell it from a broken guest. */
 export type Found<Value> =
   | { readonly found: true; readonly value: Value }
-  | { readonly found: false; readonly why: 'unknown' | 'notElement' | 'detached' };
+  | { readonly found: false; readonly why: Why };
+
+/**
+ * `noBox`: nothing to take a picture of (zero size, `display: none`). `unreachable`: no scrolling brings it into the
+ * viewport. `noContainer`: nothing scrolls. `noRange`: the element doesn't scroll on an asked axis.
+ */
+export type Why = 'unknown' | 'notElement' | 'detached' | 'noBox' | 'unreachable' | 'noContainer' | 'noRange';
+
+/** CSS pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Where a container stands. Positions count from where its content starts, so in a right-to-left or reversed container
+ * `x` grows to the left; `maxX` is the far end in any case.
+ */
+export interface ScrollPosition {
+  readonly uid: string;
+  readonly x: number;
+  readonly y: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  /** Client size of the container. */
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+}
 
 export interface InspectorApi {
   /** JSON of TreeCapture (src-shared/snapshot/tree.ts). Synchronous, iterative, assigns uids to what it lists. */
@@ -24,11 +53,11 @@ export interface InspectorApi {
   settle(options: TreeOptions & { readonly quietMs: number; readonly limitMs: number }): Promise<string>;
   /** JSON of Found<{name, value}[]>; all properties when none are named. */
   computedStyle(uid: string, properties: readonly string[] | null): string;
-  /** JSON of Found<{x, y, width, height}>: viewport-relative, through same-origin frames. */
+  /** JSON of Found<Box>: viewport-relative, through same-origin frames. */
   rect(uid: string): string;
-  /** JSON of Found<{clip: {x, y, width, height}, ...}>: scrolls the element into view if it is outside; document coordinates for the compositor. */
+  /** JSON of Found<Box>: scrolls the element into view if it is outside; document coordinates for the compositor. */
   pictureClip(uid: string | null): string;
-  /** JSON of Found<ScrollResult> | {found: false, why: 'noContainer' | 'noRange'}; two frames or `frameLimitMs`. */
+  /** JSON of Found<ScrollPosition>, read after two frames or `frameLimitMs`; without axes it only reports. */
   scroll(options: {
     readonly uid: string | null;
     readonly x: number | null;
@@ -37,6 +66,6 @@ export interface InspectorApi {
   }): Promise<string>;
   /** JSON of Found<NodeDescription without uid> (src-shared/ipc/contract.ts). */
   describe(uid: string): string;
-  /** uid of the innermost element at a viewport point, JSON of string | null. */
+  /** JSON of string | null: uid of the innermost element at a viewport point. */
   hitTest(x: number, y: number): string;
 }

@@ -1,0 +1,113 @@
+import { currentValue, optionText, svgTitle } from './controls.ts';
+import { attribute, characterData, isElement, isHtml, isSvg, isTag, isText, localName, styleOf } from './dom.ts';
+import { isSeen } from './visibility.ts';
+import { Step, walkFlattened } from './walk.ts';
+
+/** One name looks at no more nodes than this: nested names of a hostile page must not cost its square. */
+const MAX_NODES = 1_000;
+
+const QUOTED = /"((?:[^"\\]|\\.)*)"/gs;
+
+/** Text that CSS writes before or after an element's content. */
+function generated(element: Element, pseudo: '::before' | '::after'): string {
+  const { content } = styleOf(element, pseudo);
+  if (content === 'none' || content === 'normal' || content === '') return '';
+  // `content: url(x) / "spoken"`: what follows the slash replaces the rest.
+  const spoken = content.lastIndexOf(' / ');
+  const source = spoken < 0 ? content : content.slice(spoken);
+  return Array.from(source.matchAll(QUOTED), ([, text = '']) => text.replaceAll(/\\(.)/gs, '$1')).join('');
+}
+
+/** Text that stands for the whole element wherever it is met; undefined when what it holds counts. */
+function replacement(element: Element): string | undefined {
+  const label = attribute(element, 'aria-label')?.trim();
+  const value = isHtml(element) ? embeddedValue(element) : undefined;
+  if (value !== undefined) return value;
+  if (label) return label;
+  if (isSvg(element)) return svgTitle(element) ?? attribute(element, 'title') ?? undefined;
+  const tag = localName(element);
+  if (tag === 'img' || tag === 'area') return attribute(element, 'alt') ?? attribute(element, 'title') ?? '';
+  if (tag === 'iframe' || tag === 'object') return attribute(element, 'title') ?? '';
+  if (isTag(element, 'option')) return optionText(element);
+  return undefined;
+}
+
+/** A control inside a name counts with what it holds. */
+function embeddedValue(element: HTMLElement): string | undefined {
+  if (isTag(element, 'input')) {
+    switch (element.type) {
+      case 'button':
+      case 'submit':
+      case 'reset':
+        return attribute(element, 'value') ?? '';
+      case 'image':
+        return attribute(element, 'alt') ?? '';
+      case 'checkbox':
+      case 'radio':
+      case 'hidden':
+        return '';
+      default:
+        return currentValue(element);
+    }
+  }
+  if (isTag(element, 'select') || isTag(element, 'textarea')) return currentValue(element) ?? '';
+  if (isTag(element, 'meter') || isTag(element, 'progress')) return currentValue(element) ?? '';
+  return undefined;
+}
+
+interface Closer {
+  readonly depth: number;
+  readonly text: string;
+}
+
+/**
+ * The text of what an element holds, as accessible names count it: raw, to be collapsed. `referenced`: the element is
+ * named by an id, so it stands for itself even if it is hidden or carries a label. `except` is left out: a label does not
+ * name its control by what that control holds.
+ */
+export function contentText(root: Element, max: number, referenced: boolean, except?: Element): string {
+  if (referenced) {
+    const whole = replacement(root);
+    if (whole !== undefined) return whole;
+  }
+  const withHidden = referenced && !isSeen(root);
+  const closers: Closer[] = [];
+  let text = '';
+  let count = 0;
+  const closeDownTo = (depth: number): void => {
+    for (let last = closers.at(-1); last && last.depth >= depth; last = closers.at(-1)) {
+      text += last.text;
+      closers.pop();
+    }
+  };
+  const open = (element: Element, depth: number): void => {
+    const block = element !== root && !/^(inline|contents)/.test(styleOf(element).display);
+    const after = generated(element, '::after');
+    text += (block ? ' ' : '') + generated(element, '::before');
+    if (block || after) closers.push({ depth, text: after + (block ? ' ' : '') });
+  };
+
+  walkFlattened(root, 0, (node, depth) => {
+    if (++count > MAX_NODES || text.length > 4 * max) return Step.stop;
+    closeDownTo(depth);
+    if (isText(node)) {
+      text += characterData(node).slice(0, 8 * max);
+      return Step.skip;
+    }
+    if (!isElement(node) || node === except) return Step.skip;
+    const tag = localName(node);
+    if (tag === 'br') text += ' ';
+    if (node !== root) {
+      if (attribute(node, 'aria-hidden') === 'true' || (withHidden ? /^(script|style|template)$/.test(tag) : !isSeen(node))) return Step.skip;
+      const whole = replacement(node);
+      if (whole !== undefined) {
+        text += isHtml(node) && tag !== 'img' ? ` ${whole} ` : whole;
+        return Step.skip;
+      }
+    }
+    open(node, depth);
+    return Step.enter;
+  });
+  closeDownTo(0);
+  return text;
+}

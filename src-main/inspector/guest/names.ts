@@ -1,0 +1,103 @@
+import type { Attributes } from './attributes.ts';
+import { firstChildTag, optionText, svgTitle } from './controls.ts';
+import { byId, firstChild, isHtml, isSvg, isTag, localName } from './dom.ts';
+import { LabelIndex } from './labels.ts';
+import { contentText } from './nameText.ts';
+import { NAMED_BY_CONTENT } from './roleTable.ts';
+import type { Clipper } from './text.ts';
+
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+/** More references than this in one attribute are no honest label. */
+const MAX_REFERENCES = 20;
+
+/** Accessible names and descriptions of one capture. */
+export class NameReader {
+  private readonly labels = new LabelIndex();
+  private readonly clipper: Clipper;
+
+  constructor(clipper: Clipper) {
+    this.clipper = clipper;
+  }
+
+  /** Empty when nothing names it. */
+  name(element: Element, role: string, attributes: Attributes): string {
+    // What nothing can name is the most frequent case by far.
+    if (attributes.size === 0 && !NAMED_BY_CONTENT.has(role) && !LABELABLE.has(localName(element)) && !mayHoldItsName(element)) return '';
+    return this.clipper.collapsed(this.rawName(element, role, attributes));
+  }
+
+  /** What describes it beyond its name. */
+  description(element: Element, name: string, attributes: Attributes): string {
+    const described = this.referenced(element, attributes.get('aria-describedby')) || attributes.get('aria-description') || '';
+    if (described.trim()) return this.clipper.collapsed(described);
+    const title = this.clipper.collapsed(attributes.get('title') ?? '');
+    return title === name ? '' : title;
+  }
+
+  private rawName(element: Element, role: string, attributes: Attributes): string {
+    const referenced = this.referenced(element, attributes.get('aria-labelledby'));
+    if (referenced.trim()) return referenced;
+    const label = attributes.get('aria-label');
+    if (label?.trim()) return label;
+    const own = isHtml(element) ? this.htmlName(element, attributes) : isSvg(element) ? svgTitle(element) : undefined;
+    if (own?.trim()) return own;
+    if (NAMED_BY_CONTENT.has(role)) {
+      const text = this.contents(element, false);
+      if (text.trim()) return text;
+    }
+    const title = attributes.get('title');
+    if (title?.trim()) return title;
+    return attributes.get('placeholder') ?? attributes.get('aria-placeholder') ?? '';
+  }
+
+  private htmlName(element: HTMLElement, attributes: Attributes): string | undefined {
+    const tag = localName(element);
+    if (isTag(element, 'input')) {
+      const { type } = element;
+      if (type === 'hidden') return undefined;
+      if (type === 'button' || type === 'submit' || type === 'reset') {
+        const value = attributes.get('value') ?? (type === 'button' ? '' : undefined);
+        return this.labelled(element) || (value ?? (type === 'submit' ? 'Submit' : 'Reset'));
+      }
+      if (type === 'image') return this.labelled(element) || attributes.get('alt') || attributes.get('title') || 'Submit';
+    }
+    if (LABELABLE.has(tag)) return this.labelled(element);
+    if (tag === 'img' || tag === 'area') return attributes.get('alt');
+    if (tag === 'fieldset') return this.firstChild(element, 'legend');
+    if (tag === 'table') return this.firstChild(element, 'caption');
+    if (tag === 'optgroup') return attributes.get('label');
+    return isTag(element, 'option') ? optionText(element) : undefined;
+  }
+
+  private labelled(control: Element): string {
+    return this.labels
+      .of(control)
+      .slice(0, MAX_REFERENCES)
+      .map((label) => contentText(label, this.clipper.max, false, control))
+      .join(' ');
+  }
+
+  private firstChild(parent: Element, tag: string): string | undefined {
+    const child = firstChildTag(parent, tag);
+    return child ? this.contents(child, false) : undefined;
+  }
+
+  private referenced(element: Element, ids: string | undefined): string {
+    if (!ids) return '';
+    const parts: string[] = [];
+    for (const id of ids.trim().split(/\s+/, MAX_REFERENCES)) {
+      const target = byId(element, id);
+      if (target) parts.push(this.contents(target, true));
+    }
+    return parts.join(' ');
+  }
+
+  private contents(element: Element, referenced: boolean): string {
+    return contentText(element, this.clipper.max, referenced);
+  }
+}
+
+function mayHoldItsName(element: Element): boolean {
+  const tag = localName(element);
+  return tag === 'fieldset' || tag === 'table' || (isSvg(element) && firstChild(element) !== null);
+}

@@ -1,0 +1,80 @@
+import { checkPart, isObject, tellUnknownKey } from './checkPart.ts';
+import type { JsonPath } from './manifestText.ts';
+import type { ProblemList } from './problems.ts';
+import { gatewaySchema, httpServerSchema, simulatorSchema, stdioServerSchema, type ProjectFile, type ServerEntry } from './schema.ts';
+
+/** The sound servers; `undefined` when the file names none. */
+export function checkServers(value: unknown, problems: ProblemList): ProjectFile['mcpServers'] {
+  if (value === undefined) return undefined;
+  if (!isObject(value)) {
+    problems.add({
+      path: ['mcpServers'],
+      message: '"mcpServers" must be an object.',
+      fix: 'Write {"weather": {"url": "http://127.0.0.1:3001/mcp"}}.',
+    });
+    return undefined;
+  }
+  const sound: [string, ServerEntry][] = [];
+  for (const [id, entry] of Object.entries(value)) {
+    const path = ['mcpServers', id];
+    const server = checkServer(entry, path, problems);
+    if (server) sound.push([id, server]);
+  }
+  return Object.fromEntries(sound);
+}
+
+function checkServer(entry: unknown, path: JsonPath, problems: ProblemList): ServerEntry | undefined {
+  if (isObject(entry) && 'url' in entry === 'command' in entry) {
+    const fix = 'Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.';
+    problems.add({ path, message: 'A server has either "url" or "command".', fix });
+    return undefined;
+  }
+  if (isObject(entry) && 'command' in entry) {
+    const server = checkPart(stdioServerSchema, entry, path, problems);
+    warnOfSecrets(server?.env, [...path, 'env'], problems);
+    return server;
+  }
+  const server = checkPart(httpServerSchema, entry, path, problems);
+  warnOfSecrets(server?.headers, [...path, 'headers'], problems);
+  if (server && /^https?:\/\/[^/?#]*@/i.test(server.url)) warnOfSecret([...path, 'url'], problems);
+  return server;
+}
+
+export function checkSimulator(value: unknown, problems: ProblemList): ProjectFile['simulator'] {
+  if (value === undefined) return undefined;
+  if (!isObject(value)) {
+    problems.add({ path: ['simulator'], message: '"simulator" must be an object.', fix: 'Write {"gateway": {"type": "embedded"}}.' });
+    return undefined;
+  }
+  const known = Object.keys(simulatorSchema.shape);
+  for (const key of Object.keys(value)) if (!known.includes(key)) tellUnknownKey(key, known, ['simulator'], problems);
+  if (value['gateway'] === undefined) return {};
+  const path = ['simulator', 'gateway'];
+  const gateway = checkPart(gatewaySchema, value['gateway'], path, problems);
+  if (!gateway) return undefined;
+  if ('headers' in gateway) warnOfSecrets(gateway.headers, [...path, 'headers'], problems);
+  if ('apiKey' in gateway && gateway.apiKey !== undefined && !REFERENCE.test(gateway.apiKey)) warnOfSecret([...path, 'apiKey'], problems);
+  return { gateway };
+}
+
+const REFERENCE = /\$\{env:[^}]+\}/;
+const SECRET_NAME = /auth|cookie|token|secret|password|passwd|api[-_]?key|credential/i;
+const SECRET_VALUE =
+  /^(?:bearer|basic)\s+\S|^(?:sk|pk|ghp|gho|github_pat|xox[a-z]|glpat|eyJ)[-_A-Za-z0-9]{8}|^(?=.*\d)(?=.*[a-z])[\w+/.=-]{32,}$/i;
+
+function warnOfSecrets(values: Readonly<Record<string, string>> | undefined, path: JsonPath, problems: ProblemList): void {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value === '' || REFERENCE.test(value)) continue;
+    if (SECRET_NAME.test(name) || SECRET_VALUE.test(value)) warnOfSecret([...path, name], problems);
+  }
+}
+
+/** Never tells the value itself. */
+function warnOfSecret(path: JsonPath, problems: ProblemList): void {
+  problems.add({
+    severity: 'warning',
+    path,
+    message: 'This looks like a secret in clear text.',
+    fix: 'Put it into an environment variable and write ${env:NAME}.',
+  });
+}

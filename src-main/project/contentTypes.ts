@@ -1,0 +1,45 @@
+const TEXT = '; charset=utf-8';
+const TYPES: Readonly<Record<string, string>> = {
+  html: `text/html${TEXT}`,
+  htm: `text/html${TEXT}`,
+  js: `text/javascript${TEXT}`,
+  mjs: `text/javascript${TEXT}`,
+  css: `text/css${TEXT}`,
+  json: `application/json${TEXT}`,
+  map: `application/json${TEXT}`,
+  webmanifest: `application/manifest+json${TEXT}`,
+  txt: `text/plain${TEXT}`,
+  md: `text/markdown${TEXT}`,
+  csv: `text/csv${TEXT}`,
+  xml: `application/xml${TEXT}`,
+  vtt: `text/vtt${TEXT}`,
+  svg: `image/svg+xml${TEXT}`,
+  png: 'image/png',
+  apng: 'image/apng',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  ico: 'image/x-icon',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  wasm: 'application/wasm',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+};
+
+export function contentTypeOf(fileName: string): string {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? 'application/octet-stream';
+}

@@ -1,0 +1,146 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { LoadedProject, Project, ProjectProblem } from '../../src-shared/project/project.ts';
+import { checkManifest, entrySegments, type CheckedManifest } from './checkManifest.ts';
+import { locate, relativeSegments } from './guestPath.ts';
+import { decodeText, parseManifest } from './manifestText.ts';
+import { ProblemList } from './problems.ts';
+
+export const MANIFEST_NAME = 'wsd.json';
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Absolute path of the project file that a folder, or the file itself, stands for. It may not exist. */
+export async function manifestFile(project: string): Promise<string> {
+  const absolute = path.resolve(project);
+  const isFolder = await stat(absolute).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  return isFolder && path.basename(absolute) !== MANIFEST_NAME ? path.join(absolute, MANIFEST_NAME) : absolute;
+}
+
+/** Reads a project from its folder or file. Never rejects: whatever is wrong is told in `problems`. */
+export async function loadProject(project: string): Promise<LoadedProject> {
+  const file = await manifestFile(project);
+  const unreadable = (problem: Partial<ProjectProblem> & { message: string }): LoadedProject => ({
+    project: undefined,
+    problems: [{ severity: 'error', file, path: '', ...problem }],
+  });
+  const read = await readText(file);
+  if (!read.ok) return unreadable(read.problem);
+  const parsed = parseManifest(read.text);
+  if (!parsed.ok) return unreadable(parsed.problem);
+  const problems = new ProblemList(file, parsed.manifest.positionOf);
+  for (const repeated of parsed.manifest.repeatedKeys) {
+    const message = `The key ${JSON.stringify(repeated.at(-1))} stands here twice; the last one counts.`;
+    problems.add({ severity: 'warning', path: repeated, at: 'key', message, fix: 'Keep one of them.' });
+  }
+  const checked = checkManifest(parsed.manifest.value, problems);
+  return { project: checked && (await resolveOnDisk(checked, path.dirname(file), problems)), problems: problems.list() };
+}
+
+type ReadText = { ok: true; text: string } | { ok: false; problem: { message: string; fix: string } };
+
+async function readText(file: string): Promise<ReadText> {
+  const wrong = (message: string, fix: string): ReadText => ({ ok: false, problem: { message, fix } });
+  try {
+    const stats = await stat(file);
+    if (stats.isDirectory())
+      return wrong(`${path.basename(file)} is a folder, not a file.`, 'Rename the folder and write the project file.');
+    if (!stats.isFile()) return wrong(`${path.basename(file)} is not a regular file.`, 'Put a plain file there.');
+    if (stats.size > MAX_BYTES) return wrong(`The file has ${stats.size} bytes; ${MAX_BYTES} are read at most.`, 'Move samples out of it.');
+    const text = decodeText(await readFile(file));
+    return text === undefined ? wrong('The file is not UTF-8 text.', 'Save it as UTF-8.') : { ok: true, text };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? wrong(`There is no ${path.basename(file)} in ${path.dirname(file)}.`, 'Create it, or open the folder that holds it.')
+      : wrong(`The file can't be read (${code}).`, 'Check its permissions.');
+  }
+}
+
+async function resolveOnDisk({ file, places }: CheckedManifest, folder: string, problems: ProblemList): Promise<Project> {
+  const root = await checkRoot(folder, file.root, problems);
+  // A dev server may make its entries on the fly.
+  const onDisk = async (entry: { entry: string }): Promise<boolean> => {
+    if (file.devServer !== undefined) return true;
+    return checkEntryFile(root, entry.entry, [...(places.get(entry) ?? []), 'entry'], problems);
+  };
+  const pages = await keep(file.pages ?? [], onDisk);
+  const widgets = await keep(file.widgets ?? [], onDisk);
+  const home = pages.find(({ isHome }) => isHome) ?? pages[0];
+  const appKey = file.appKey ?? (path.basename(folder) || 'project');
+  return {
+    appKey,
+    name: file.name ?? appKey,
+    version: file.version ?? '0.0.0',
+    folder,
+    root,
+    ...(file.devServer !== undefined && { devServer: file.devServer }),
+    pages: pages.map((page) => ({
+      pageId: page.pageId,
+      path: page.path,
+      name: page.name ?? page.pageId,
+      entry: entrySegments(page.entry).join('/'),
+      isHome: page === home,
+      ready: page.ready ?? 'load',
+    })),
+    widgets: widgets.map((widget) => ({
+      widgetId: widget.widgetId,
+      name: widget.name ?? widget.widgetId,
+      entry: entrySegments(widget.entry).join('/'),
+      ready: widget.ready ?? 'load',
+      ...(widget.server !== undefined && { server: widget.server }),
+      ...(widget.tool !== undefined && { tool: widget.tool }),
+      ...(widget.sample !== undefined && { sample: widget.sample }),
+    })),
+    ...(file.device && { device: file.device }),
+  };
+}
+
+async function keep<Entry>(entries: readonly Entry[], test: (entry: Entry) => Promise<boolean>): Promise<Entry[]> {
+  const kept = await Promise.all(entries.map(test));
+  return entries.filter((_, index) => kept[index]);
+}
+
+/** The folder itself when `root` is no folder at or below it. */
+async function checkRoot(folder: string, wanted: string | undefined, problems: ProblemList): Promise<string> {
+  if (wanted === undefined) return folder;
+  const root = path.resolve(folder, wanted);
+  try {
+    const [realFolder, realRoot] = await Promise.all([realpath(folder), realpath(root)]);
+    const [first = ''] = relativeSegments(realFolder, realRoot);
+    if (first === '..' || path.isAbsolute(path.relative(realFolder, realRoot))) {
+      problems.add({ path: ['root'], message: 'The root lies outside the project folder.', fix: 'Write ".", or a folder below wsd.json.' });
+      return folder;
+    }
+    if ((await stat(realRoot)).isDirectory()) return root;
+    problems.add({ path: ['root'], message: 'The root is not a folder.', fix: 'Write the folder that holds the entries.' });
+  } catch {
+    problems.add({ path: ['root'], message: `There is no folder ${JSON.stringify(wanted)}.`, fix: 'Create it, or write ".".' });
+  }
+  return folder;
+}
+
+/** A missing file is told but stays listed: once it is written, it can be rendered. */
+async function checkEntryFile(root: string, entry: string, place: (string | number)[], problems: ProblemList): Promise<boolean> {
+  const located = await locate(root, entrySegments(entry));
+  if (located.found) {
+    const isFile = await stat(located.file).then(
+      (stats) => stats.isFile(),
+      () => false,
+    );
+    if (!isFile) problems.add({ path: place, message: `${JSON.stringify(entry)} is not a file.`, fix: 'Write the path of an HTML file.' });
+    return isFile;
+  }
+  if (located.why === 'missing') {
+    problems.add({ path: place, message: `There is no file ${JSON.stringify(entry)} below root.`, fix: 'Create it, or correct the path.' });
+    return true;
+  }
+  problems.add({
+    path: place,
+    message: 'The entry leads out of root, or to a file that is never served.',
+    fix: 'Point it at a file below root.',
+  });
+  return false;
+}

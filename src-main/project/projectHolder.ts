@@ -1,0 +1,80 @@
+import type { LoadedProject } from '../../src-shared/project/project.ts';
+import { loadProject, manifestFile } from './loadProject.ts';
+import { watchProject } from './watchProject.ts';
+
+/** A file that can't be read may be half written: it is read once more this long after. */
+const HALF_WRITTEN_MS = 200;
+const NOTHING: LoadedProject = { project: undefined, problems: [] };
+
+export type AfterRead = { readonly publish: LoadedProject } | 'readAgain';
+
+/** What to do with what was just read. An unreadable file is doubted once, then told beside the last good project. */
+export function afterRead(
+  read: LoadedProject,
+  state: { readonly lastGood: LoadedProject['project']; readonly doubted: boolean },
+): AfterRead {
+  if (read.project) return { publish: read };
+  if (!state.doubted) return 'readAgain';
+  return { publish: { project: state.lastGood, problems: read.problems } };
+}
+
+/** The open project: follows its file and keeps the last good state while the file is broken. */
+export class ProjectHolder {
+  #current = NOTHING;
+  #published = '';
+  /** Whatever began under an older number is out of date. */
+  #turn = 0;
+  #watcher: { close(): void } | undefined;
+  #again: NodeJS.Timeout | undefined;
+  readonly #listeners = new Set<(loaded: LoadedProject) => void>();
+
+  /** Opens a folder or project file instead of the present one and follows it; settles when it was read. */
+  async open(project: string): Promise<LoadedProject> {
+    this.close();
+    this.#current = NOTHING;
+    const turn = this.#turn;
+    const file = await manifestFile(project);
+    if (turn !== this.#turn) return NOTHING;
+    // Watching begins before reading, so that no change falls between the two.
+    this.#watcher = watchProject(file, () => void this.#read(file, false));
+    const loaded = await loadProject(file);
+    if (turn === this.#turn) this.#publish(loaded);
+    return loaded;
+  }
+
+  current(): LoadedProject {
+    return this.#current;
+  }
+
+  /** Calls back with each new state, never twice with an equal one. */
+  onChange(listener: (loaded: LoadedProject) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends watching; the current project stays readable. */
+  close(): void {
+    this.#turn++;
+    clearTimeout(this.#again);
+    this.#watcher?.close();
+    this.#watcher = undefined;
+  }
+
+  async #read(file: string, doubted: boolean): Promise<void> {
+    const turn = ++this.#turn;
+    clearTimeout(this.#again);
+    const loaded = await loadProject(file);
+    if (turn !== this.#turn) return;
+    const next = afterRead(loaded, { lastGood: this.#current.project, doubted });
+    if (next === 'readAgain') this.#again = setTimeout(() => void this.#read(file, true), HALF_WRITTEN_MS);
+    else this.#publish(next.publish);
+  }
+
+  #publish(loaded: LoadedProject): void {
+    const text = JSON.stringify(loaded);
+    if (text === this.#published) return;
+    this.#published = text;
+    this.#current = loaded;
+    for (const listener of this.#listeners) listener(loaded);
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownArguments, parseArguments } from '../../src-main/cli.ts';
+
+let cwd = '';
+beforeAll(() => {
+  cwd = mkdtempSync(path.join(os.tmpdir(), 'wsd-cli-'));
+  mkdirSync(path.join(cwd, 'app'));
+  mkdirSync(path.join(cwd, '北京 shots'));
+  writeFileSync(path.join(cwd, 'app', 'wsd.json'), '{}');
+  writeFileSync(path.join(cwd, 'token.txt'), 'secret');
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const parse = (args: string[]): ReturnType<typeof parseArguments> => parseArguments(args, { cwd, example: '/bundled/weather' });
+const defaults = { project: '/bundled/weather', isExample: true, port: 8930, headless: false, allowOrigins: [], allowDirs: [] };
+
+describe('accepted', () => {
+  const table: [args: string[], expected: (folder: string) => object][] = [
+    [[], () => ({})],
+    [['app'], (folder) => ({ project: path.join(folder, 'app'), isExample: false })],
+    [['app/wsd.json'], (folder) => ({ project: path.join(folder, 'app', 'wsd.json'), isExample: false })],
+    [['--headless', 'app', '--port', '0'], (folder) => ({ project: path.join(folder, 'app'), isExample: false, headless: true, port: 0 })],
+    [['--port=65535'], () => ({ port: 65_535 })],
+    [['--port', '1', '--port', '2'], () => ({ port: 2 })],
+    [
+      ['--allow-origin', 'http://localhost:5173', '--allow-origin=https://a.example'],
+      () => ({ allowOrigins: ['http://localhost:5173', 'https://a.example'] }),
+    ],
+    [['--allow-dir', '北京 shots', '--allow-dir', '.'], (folder) => ({ allowDirs: [path.join(folder, '北京 shots'), folder] })],
+    [['--token', 'auto'], () => ({ token: { from: 'auto' } })],
+    [['--token=env:WSD_TOKEN'], () => ({ token: { from: 'env', name: 'WSD_TOKEN' } })],
+    [['--token', 'file:token.txt'], (folder) => ({ token: { from: 'file', path: path.join(folder, 'token.txt') } })],
+    [['--user-data-dir', 'new/data'], (folder) => ({ userDataDir: path.join(folder, 'new', 'data') })],
+    [['--endpoint-file', 'app/endpoint.json'], (folder) => ({ endpointFile: path.join(folder, 'app', 'endpoint.json') })],
+    [['--locale', 'zh-CN'], () => ({ locale: 'zh-CN' })],
+    [['--locale=en', '--', 'app'], (folder) => ({ locale: 'en', project: path.join(folder, 'app'), isExample: false })],
+  ];
+  test.each(table)('%j', (args, expected) => {
+    expect(parse(args)).toEqual({ ok: true, options: { ...defaults, ...expected(cwd) } });
+  });
+});
+
+describe('refused', () => {
+  const table: [args: string[], message: RegExp][] = [
+    [['--prot', '1'], /^Unknown flag "--prot"; did you mean --port\?$/],
+    [['--head-less'], /did you mean --headless\?$/],
+    [['-p', '1'], /^Unknown flag "-p"; known are --port, /],
+    [['--constructor'], /^Unknown flag "--constructor"/],
+    [['--mcp', 'http://x'], /^Unknown flag "--mcp"/],
+    [['--slim'], /^Unknown flag "--slim"/],
+    [['--trust'], /^Unknown flag "--trust"/],
+    [['--remote-debugging-port=9222'], /^Unknown flag "--remote-debugging-port"/],
+    [['--port'], /^--port needs a value: --port N\.$/],
+    [['--port', '--headless'], /^--port needs a value/],
+    [['--port='], /^--port needs a value/],
+    [['--port', '65536'], /from 0 to 65535, not "65536"/],
+    [['--port', '-1'], /not "-1"/],
+    [['--port', '0x10'], /not "0x10"/],
+    [['--port', ' 80'], /not " 80"/],
+    [['--headless=false'], /^--headless takes no value\.$/],
+    [['--allow-origin', '*'], /one exact http or https origin/],
+    [['--allow-origin', 'null'], /one exact http or https origin/],
+    [['--allow-origin', 'http://localhost:5173/'], /like http:\/\/localhost:5173, not/],
+    [['--allow-origin', 'HTTP://Localhost'], /like http:\/\/localhost, not/],
+    [['--allow-origin', 'https://user@a.example'], /like https:\/\/a\.example, not/],
+    [['--allow-origin', 'file:///x'], /one exact http or https origin/],
+    [['--allow-dir', 'none'], /^--allow-dir takes an existing folder/],
+    [['--allow-dir', 'token.txt'], /^--allow-dir takes an existing folder/],
+    [['--token', 'env:'], /never stands on a command line/],
+    [['--token', 'env:A B'], /never stands on a command line/],
+    [['--token', 'file:none'], /^--token file:PATH takes an existing file/],
+    [['--user-data-dir', 'token.txt'], /is a file\.$/],
+    [['--endpoint-file', 'none/endpoint.json'], /does not exist\.$/],
+    [['--endpoint-file', 'app'], /is a folder\.$/],
+    [['--locale', 'fr'], /^--locale takes zh-CN or en, not "fr"\.$/],
+    [['none'], /^There is no project at ".*none"\.$/],
+    [[''], /^There is no project at ""\.$/],
+    [['app', 'app'], /^Only one PROJECT/],
+    [['--', '--port'], /^There is no project at ".*--port"\.$/],
+  ];
+  test.each(table)('%j', (args, message) => {
+    const result = parse(args);
+    expect(result).toEqual({ ok: false, message: expect.stringMatching(message) });
+  });
+
+  test('a token written on the command line is not repeated', () => {
+    expect(JSON.stringify(parse(['--token', 'sk-very-secret']))).not.toContain('very-secret');
+  });
+});
+
+describe('own arguments', () => {
+  test('come from WSD_ARGS when started by the scripts', () => {
+    const env = { WSD_ARGS: '["app","--port","0"]' };
+    expect(ownArguments({ argv: ['electron', '--no-sandbox', '/repo'], env, packaged: false })).toEqual(['app', '--port', '0']);
+    expect(ownArguments({ argv: ['electron', '/repo'], env: {}, packaged: false })).toEqual([]);
+  });
+  test('come from the command line of a packaged app, whatever the environment says', () => {
+    expect(ownArguments({ argv: ['/app', 'x'], env: { WSD_ARGS: '["y"]' }, packaged: true })).toEqual(['x']);
+  });
+});
