@@ -11,7 +11,8 @@ export function tolerateAccept({ headers }: IncomingMessage): void {
  * Streams are as private as every other answer, so a weaker `cache-control` of theirs doesn't count.
  */
 export function flushStreamHeads(response: ServerResponse): void {
-  const writeHead = response.writeHead;
+  const writeHead: unknown = Reflect.get(response, 'writeHead');
+  if (typeof writeHead !== 'function') return;
   response.writeHead = function flushed(this: ServerResponse, ...head: unknown[]): ServerResponse {
     const headers = head.at(-1);
     const isStream =

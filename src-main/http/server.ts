@@ -5,7 +5,9 @@ import { BodyError, readJson } from './body.ts';
 import { flushStreamHeads, tolerateAccept } from './compatibility.ts';
 import { ALLOW, Gate, MCP_PATH } from './gate.ts';
 
-export type ServeRequest = (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>;
+/** A request as a server receives it. */
+export type ReceivedRequest = IncomingMessage & { method: string; url: string };
+export type ServeRequest = (request: ReceivedRequest, response: ServerResponse, body: unknown) => Promise<void>;
 
 export interface ServerOptions {
   /** 0 for any free port. */
@@ -109,7 +111,8 @@ async function handle(gate: Gate, options: ServerOptions, request: IncomingMessa
   }
   tolerateAccept(request);
   flushStreamHeads(response);
-  await options.serve(request, response, body);
+  // The gate let nothing else pass, which the type of an incoming message can't say.
+  await options.serve(Object.assign(request, { method: 'POST', url: MCP_PATH }), response, body);
 }
 
 function allowOrigin(response: ServerResponse, origin: string): void {

@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import { formatJson, inline } from '../format/json.ts';
+import { escapeUnseen } from '../format/escape.ts';
+import { formatJson } from '../format/json.ts';
 import type { AssembledResponse } from '../response/toolResponse.ts';
 import type { SaveFile } from '../tools/tool.ts';
 
@@ -14,7 +15,7 @@ export function callResult({ structuredContent, text, notices, images, error }: 
     structuredContent: { ...structuredContent },
     content: [
       { type: 'text', text: text ?? formatJson(structuredContent) },
-      ...(notices.length > 0 ? [{ type: 'text' as const, text: notices.map(inline).join('\n') }] : []),
+      ...(notices.length > 0 ? [{ type: 'text' as const, text: notices.map(escapeUnseen).join('\n') }] : []),
       ...images.map(({ base64, mimeType }) => ({ type: 'image' as const, data: base64, mimeType })),
     ],
     ...(error && { isError: true }),

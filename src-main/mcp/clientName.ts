@@ -1,5 +1,6 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
-import { inline, shortened } from '../format/json.ts';
+import { escapeUnseen } from '../format/escape.ts';
+import { shortened } from '../format/words.ts';
 
 const NAME_CHARACTERS = 64;
 
@@ -8,5 +9,5 @@ export function clientName(envelope: Readonly<Record<string, unknown>> | undefin
   const clientInfo = envelope?.[CLIENT_INFO_META_KEY];
   if (typeof clientInfo !== 'object' || clientInfo === null || !('name' in clientInfo)) return 'agent';
   const { name } = clientInfo;
-  return typeof name === 'string' && name.trim() !== '' ? inline(shortened(name.trim(), NAME_CHARACTERS)) : 'agent';
+  return typeof name === 'string' && name.trim() !== '' ? escapeUnseen(shortened(name.trim(), NAME_CHARACTERS)) : 'agent';
 }

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toNodeHandler } from '@modelcontextprotocol/node';
+import { toNodeHandler, type NodeMcpRequestHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
   preloadSchemas,
@@ -31,7 +30,7 @@ export interface EndpointOptions extends ToolPorts {
 
 export interface Endpoint {
   /** Serves one request whose body was read and parsed; the gate has passed it. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>;
+  readonly handle: NodeMcpRequestHandler;
   readonly close: () => Promise<void>;
 }
 
@@ -99,8 +98,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const handler = createMcpHandler(freshServer, { legacy: 'stateless', onerror: onError });
   const node = toNodeHandler(handler, { onerror: onError });
   return {
-    // A request that a server received has both.
-    handle: (request, response, body) => node(request as IncomingMessage & { method: string; url: string }, response, body),
+    handle: node,
     close: () => handler.close(),
   };
 }

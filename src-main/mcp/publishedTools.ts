@@ -2,16 +2,19 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { annotationsOf, type ToolDefinition } from '../../src-shared/protocol/toolDefinition.ts';
 
-/** Fields that any answer may carry besides its own. Agents pay for each word of `tools/list`, so no more than that. */
+/** Fields that any answer may carry besides its own. */
 const COMMON = {
   stored: z.boolean().optional(),
   notices: z.array(z.string()).optional(),
   error: z.looseObject({ code: z.string(), message: z.string() }).optional(),
 };
 
+/** How deep an output schema goes into detail: the fields of the answer, and of its rows or objects. */
+const OUTPUT_LEVELS = 2;
+
 /**
- * What `tools/list` says of a tool. In the output schema every field is optional: 1.x clients check failed answers and
- * `{stored: false}` against it as well.
+ * What `tools/list` says of a tool. In the output schema no field is required: 1.x clients check failed answers and
+ * `{stored: false}` against it as well. Agents pay for each word here, so it stays short.
  */
 export function listedTool(definition: ToolDefinition): ListedTool {
   const { name, title, description, input, output } = definition;
@@ -20,7 +23,7 @@ export function listedTool(definition: ToolDefinition): ListedTool {
     title,
     description,
     inputSchema: objectSchema(z.toJSONSchema(input, { io: 'input' })),
-    outputSchema: objectSchema(z.toJSONSchema(output.partial().extend(COMMON), { io: 'output' })),
+    outputSchema: objectSchema(outline(z.toJSONSchema(output.extend(COMMON), { io: 'output' }), OUTPUT_LEVELS)),
     annotations: { ...annotationsOf(definition) },
   };
 }
@@ -29,6 +32,18 @@ function objectSchema(schema: unknown): ListedTool['inputSchema'] {
   const cleaned = clean(schema);
   if (!isObject(cleaned) || cleaned['type'] !== 'object') throw new Error('The schema of a tool must describe an object.');
   return { ...cleaned, type: 'object' };
+}
+
+/** The schema of an answer without what is required, and without detail below `levels` of objects. */
+function outline(schema: unknown, levels: number): unknown {
+  if (!isObject(schema)) return schema;
+  const { required: _required, properties, items, ...rest } = schema;
+  if (levels === 0 && rest['type'] === 'object') return { type: 'object' };
+  return {
+    ...rest,
+    ...(isObject(properties) && { properties: mapValues(properties, (property) => outline(property, levels - 1)) }),
+    ...(items !== undefined && { items: outline(items, levels) }),
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

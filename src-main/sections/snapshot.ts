@@ -26,7 +26,7 @@ export const snapshot = defineSection({
     const { target, tree, selectedUid } = await live.snapshot({ verbose });
     refuseOther(wanted, target);
     store.handOutUids(target.type);
-    return { target, tree, selectedUid, text: formatTree(tree, { verbose, ...(selectedUid !== undefined && { selectedUid }) }) };
+    return { target, tree, selectedUid, text: formatTree(tree, { verbose, selectedUid }) };
   },
   json: ({ target, tree, selectedUid, text }) => ({
     available: true,

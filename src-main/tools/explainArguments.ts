@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ToolDefinition } from '../../src-shared/protocol/toolDefinition.ts';
-import { inline, shortened } from '../format/json.ts';
+import { escapeUnseen } from '../format/escape.ts';
+import { shortened } from '../format/words.ts';
 
 const VALUE_CHARACTERS = 100;
 const PROBLEMS = 3;
@@ -28,7 +29,7 @@ function sentenceOf(issue: z.core.$ZodIssue, args: unknown, schema: JsonSchema):
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `Unknown argument ${quoted(key)}.`).join(' ');
   if (issue.path.length === 0) return `The arguments are ${quoted(args)}; expected an object.`;
   const { value, expected } = lookUp(args, schema, issue.path);
-  const name = inline(issue.path.map(String).join('.'));
+  const name = escapeUnseen(issue.path.map(String).join('.'));
   const accepts = expected ? `expected ${accepted(expected)}` : issue.message;
   return value === undefined ? `Argument "${name}" is missing; ${accepts}.` : `Argument "${name}" is ${quoted(value)}; ${accepts}.`;
 }
@@ -53,7 +54,7 @@ function partOf(schema: unknown): JsonSchema | undefined {
 }
 
 function quoted(value: unknown): string {
-  return inline(shortened(JSON.stringify(value) ?? String(value), VALUE_CHARACTERS));
+  return escapeUnseen(shortened(JSON.stringify(value) ?? String(value), VALUE_CHARACTERS));
 }
 
 /** The accepted range in words, as the published schema has it. */
@@ -65,15 +66,17 @@ function accepted(schema: JsonSchema): string {
     return `an array of ${plural(partOf(schema.items) ?? {})}${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`;
   }
   if (schema.type === 'string') return schema.minLength ? 'a non-empty string' : 'a string';
-  const kind = schema.type === 'integer' ? 'an integer' : schema.type === 'object' ? 'an object' : `a ${typeOf(schema)}`;
+  const kind = /^[aeiou]/.test(typeOf(schema)) ? `an ${typeOf(schema)}` : `a ${typeOf(schema)}`;
   if (minimum !== undefined && maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${kind}, ${minimum} or more`;
   return kind;
+}
+
+function typeOf({ type }: JsonSchema): string {
+  return typeof type === 'string' ? type : 'value';
 }
 
 function plural(items: JsonSchema): string {
   if (items.enum) return items.enum.map((value) => JSON.stringify(value)).join(', ');
   return items.minLength ? `non-empty ${typeOf(items)}s` : `${typeOf(items)}s`;
 }
-
-const typeOf = (schema: JsonSchema): string => (typeof schema.type === 'string' ? schema.type : 'value');

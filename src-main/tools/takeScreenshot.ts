@@ -3,7 +3,7 @@ import { setViewport } from '../../src-shared/protocol/tools/setViewport.ts';
 import { takeScreenshot } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { Picture } from '../commands/ports.ts';
-import { inline } from '../format/json.ts';
+import { escapeUnseen } from '../format/escape.ts';
 import { screenshot } from '../sections/screenshot.ts';
 import { connected, onTarget } from './preconditions.ts';
 import { implement, type SaveFile } from './tool.ts';
@@ -14,7 +14,7 @@ async function save({ base64, format }: Picture, saveFile: SaveFile): Promise<Sa
   try {
     return { filePath: await saveFile(`screenshot.${format}`, Buffer.from(base64, 'base64')) };
   } catch (error) {
-    return { failure: `The picture could not be saved: ${inline(reasonOf(error))}` };
+    return { failure: `The picture could not be saved: ${escapeUnseen(reasonOf(error))}` };
   }
 }
 
