@@ -8,6 +8,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const LAYERS = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length);
 const layerOf = (file: string): string | undefined => LAYERS.find((layer) => file.startsWith(`${layer}/`));
 
+/** The layer of a file, or the top-level folder of one that belongs to none. */
+const roomOf = (file: string): string | undefined => layerOf(file) ?? file.split('/', 1)[0];
+
 /** Everything a file imports: static, dynamic and re-exported, types too. */
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
@@ -22,7 +25,7 @@ function violations(file: string, source: string): string[] {
   const layer = layerOf(file) ?? '';
   const allowed = MAY_IMPORT[layer] ?? [];
   return importsOf(file, source).flatMap((name) => {
-    const target = name.startsWith('.') ? layerOf(path.posix.join(path.posix.dirname(file), name)) : name;
+    const target = name.startsWith('.') ? roomOf(path.posix.join(path.posix.dirname(file), name)) : name;
     const fits = allowed.some(
       (entry) =>
         entry === '*' ||
