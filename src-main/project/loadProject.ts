@@ -94,6 +94,8 @@ async function resolveOnDisk({ file, places }: CheckedManifest, folder: string, 
       ...(widget.tool !== undefined && { tool: widget.tool }),
       ...(widget.sample !== undefined && { sample: widget.sample }),
     })),
+    servers: Object.entries(file.mcpServers ?? {}).map(([id, server]) => serverConfig(id, server)),
+    gateway: file.simulator?.gateway ? gatewayConfig(file.simulator.gateway) : { type: 'embedded' },
     ...(file.device && { device: file.device }),
   };
 }

@@ -71,4 +71,5 @@ export const projectFileSchema = z.strictObject({
 
 export type PageEntry = z.output<typeof pageSchema>;
 export type ServerEntry = z.output<typeof httpServerSchema> | z.output<typeof stdioServerSchema>;
+export type GatewayEntry = z.output<typeof gatewaySchema>;
 export type ProjectFile = z.output<typeof projectFileSchema>;

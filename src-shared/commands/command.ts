@@ -30,13 +30,15 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('setViewport'), size: deviceSize }),
   /** Make the current target's guest visible and laid out: before a picture or a scroll. */
   z.object({ type: z.literal('present') }),
+  /** Switch to the chat view, put the query into the composer and submit it there. */
+  z.object({ type: z.literal('submitChat'), query: z.string() }),
 ]);
 export type Command = z.output<typeof commandSchema>;
 export type CommandType = Command['type'];
 
 /** The frontend's answer. `guestId` is absent when the command needs no guest (a size set before any render). */
 export const acknowledgementSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), guestId: z.int().optional() }),
-  z.object({ ok: z.literal(false), message: z.string() }),
+  z.object({ ok: z.literal(true), guestId: z.int().optional(), requestId: z.string().optional() }),
+  z.object({ ok: z.literal(false), code: z.string().optional(), message: z.string() }),
 ]);
 export type Acknowledgement = z.output<typeof acknowledgementSchema>;

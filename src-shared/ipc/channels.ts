@@ -21,6 +21,19 @@ export const REQUEST_NAMES = [
   'expandConsoleEntry',
   'clearConsole',
   'savePicture',
+  'chatState',
+  'submitChat',
+  'stopChat',
+  'retryChat',
+  'newConversation',
+  'answerApproval',
+  'mountCard',
+  'unmountCard',
+  'serverStatuses',
+  'reconnectServer',
+  'trustProject',
+  'listTrace',
+  'listToolCalls',
 ] as const;
 
 export const EVENT_NAMES = [
@@ -32,4 +45,8 @@ export const EVENT_NAMES = [
   'consoleGrew',
   'picked',
   'agentCall',
+  'chat',
+  'cardHeight',
+  'servers',
+  'traceGrew',
 ] as const;

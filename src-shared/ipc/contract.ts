@@ -4,7 +4,10 @@ import type { ErrorBody } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
 import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleMessage } from '../snapshot/console.ts';
 import { LIMITS } from '../snapshot/limits.ts';
+import type { ChatState, ChatUpdate } from '../simulator/chat.ts';
+import type { ServerStatus } from '../simulator/servers.ts';
 import { TARGET_KINDS, type RuntimeTargetInfo } from '../snapshot/target.ts';
+import type { AgentToolCall, TraceEvent } from '../snapshot/trace.ts';
 import type { TreeCapture } from '../snapshot/tree.ts';
 import type { EVENT_NAMES, REQUEST_NAMES } from './channels.ts';
 
@@ -67,6 +70,24 @@ export const requests = {
   clearConsole: nothing,
   /** Saves a picture of the current target; answers with its path. */
   savePicture: nothing,
+  chatState: nothing,
+  /** The composer's one way out, for the person's Enter and for `submit_chat_query` alike. */
+  submitChat: z.object({ query: z.string().max(LIMITS.queryCharacters) }),
+  stopChat: nothing,
+  /** Asks the last user message again, in a new turn. */
+  retryChat: nothing,
+  newConversation: nothing,
+  answerApproval: z.object({ callId: z.string(), answer: z.enum(['allowOnce', 'allowSession', 'deny']) }),
+  /** A card's `<webview>` is attached: main takes it over, loads the card and answers once it is rendered. */
+  mountCard: z.object({ cardId: z.string(), webContentsId: z.int().positive(), width: z.int().min(1).max(LIMITS.viewportMax) }),
+  /** The card leaves the window; the answer is its last picture, to stand in for it until it is wanted again. */
+  unmountCard: z.object({ cardId: z.string() }),
+  serverStatuses: nothing,
+  reconnectServer: z.object({ serverId: z.string() }),
+  /** The person lets the open project start its own commands, now and in later starts. */
+  trustProject: nothing,
+  listTrace: z.object({ requestId: z.string().optional() }),
+  listToolCalls: z.object({ requestId: z.string().optional() }),
 } as const satisfies Record<(typeof REQUEST_NAMES)[number], z.ZodType>;
 
 export interface Connection {
@@ -140,6 +161,19 @@ interface RequestOutputs {
   expandConsoleEntry: ConsoleEntry | undefined;
   clearConsole: undefined;
   savePicture: { filePath: string };
+  chatState: ChatState;
+  submitChat: { requestId: string };
+  stopChat: undefined;
+  retryChat: { requestId: string };
+  newConversation: undefined;
+  answerApproval: undefined;
+  mountCard: { height: number };
+  unmountCard: { dataUrl: string; height: number } | undefined;
+  serverStatuses: readonly ServerStatus[];
+  reconnectServer: undefined;
+  trustProject: undefined;
+  listTrace: readonly TraceEvent[];
+  listToolCalls: readonly AgentToolCall[];
 }
 
 /** Events from main to the frontend. */
@@ -154,6 +188,11 @@ interface Events {
   consoleGrew: { total: number };
   picked: { uid: string };
   agentCall: AgentCall;
+  chat: ChatUpdate;
+  /** A card's document grew or shrank. CSS pixels. */
+  cardHeight: { cardId: string; height: number };
+  servers: readonly ServerStatus[];
+  traceGrew: { total: number };
 }
 
 export type RequestName = keyof typeof requests;

@@ -26,6 +26,22 @@ export const LIMITS = {
   consoleTextCharacters: 2_000,
   traceEvents: 10_000,
   toolCalls: 10_000,
+  /** One turn of the chat, from its submission (protocol, 安全边界). */
+  chatTurnMs: 120_000,
+  /** How long a call waits for the person's answer. */
+  approvalMs: 60_000,
+  /** Runs of the gateway in one turn. */
+  chatSteps: 16,
+  queryCharacters: 100_000,
+  /** Characters of streamed text kept of one assistant message or one call's arguments. */
+  chatTextCharacters: 1_000_000,
+  chatItems: 2_000,
+  businessListMs: 15_000,
+  businessCallMs: 60_000,
+  businessResult: 10 * 1024 * 1024,
+  businessTools: 1_000,
+  /** Of a payload in a trace event, as JSON. */
+  tracePayload: 16 * 1024,
   pageSizeDefault: 20,
   pageSizeMax: 200,
 } as const;

@@ -1,0 +1,62 @@
+import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+
+/** A tool's result, bounded and plain JSON. */
+export interface BusinessResult {
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly isError: boolean;
+}
+
+export interface BusinessCall {
+  readonly serverId: string;
+  readonly toolName: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: { readonly progress: number; readonly total?: number; readonly message?: string }) => void;
+}
+
+/** Something a server said or did beside its answers: a log notification, a line on stderr, a redirect refused. */
+export interface ServerNotice {
+  readonly serverId: string;
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly text: string;
+}
+
+/** The business MCP servers of the open project and of the command line. */
+export interface BusinessServers {
+  statuses(): readonly ServerStatus[];
+  /** All pages of every ready server's list. One failing server neither delays nor hides the others. */
+  listTools(signal: AbortSignal): Promise<readonly BusinessTool[]>;
+  /** @throws BusinessError */
+  callTool(call: BusinessCall, options: CallOptions): Promise<BusinessResult>;
+  /** Tries a server again. */
+  reconnect(serverId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type BusinessErrorKind =
+  | 'unknownServer'
+  | 'untrusted'
+  | 'unreachable'
+  | 'unauthorized'
+  | 'protocol'
+  | 'timeout'
+  | 'tooLarge'
+  | 'cancelled'
+  | 'toolMissing';
+
+/** Why a call got no result, in words for the person. */
+export class BusinessError extends Error {
+  override readonly name = 'BusinessError';
+  readonly kind: BusinessErrorKind;
+  readonly hint: string | undefined;
+  constructor(kind: BusinessErrorKind, message: string, details: { hint?: string; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.kind = kind;
+    this.hint = details.hint;
+  }
+}

@@ -1,0 +1,32 @@
+/** When a call to a server's tool is asked about first (PRODUCT, section 6). */
+export type ApprovalPolicy = 'always' | 'unlessReadOnly' | 'never';
+
+/**
+ * A business MCP server as the project or the command line names it. `${env:NAME}` in headers and env is resolved
+ * where it is used, so that no secret is kept in the project's state.
+ */
+export interface ServerConfig {
+  readonly id: string;
+  /** The project file, or the command line. */
+  readonly origin: 'project' | 'commandLine';
+  readonly approval: ApprovalPolicy;
+  /** Streamable HTTP, or old HTTP+SSE. With `command`, `${port}` in it is replaced by a free port. */
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Started without a shell, in a trusted project only. Speaks stdio unless `url` is there too. */
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export type GatewayConfig =
+  | { readonly type: 'embedded' }
+  | {
+      readonly type: 'openai';
+      readonly url: string;
+      readonly model: string;
+      readonly apiKey?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly type: 'ag-ui'; readonly url: string; readonly headers?: Readonly<Record<string, string>> };

@@ -1,0 +1,32 @@
+/** A tool of a business server, as its list gave it. */
+export interface BusinessTool {
+  readonly serverId: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+  readonly annotations?: Readonly<Record<string, unknown>>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export type ServerEra = 'modern' | 'legacy';
+
+/** How a business server is doing, for people. */
+export interface ServerStatus {
+  readonly id: string;
+  readonly state: 'untrusted' | 'connecting' | 'ready' | 'failed' | 'stopped';
+  readonly transport: 'http' | 'sse' | 'stdio';
+  /** Address or command line, secrets left out. */
+  readonly where: string;
+  readonly era?: ServerEra;
+  readonly protocolVersion?: string;
+  /** Why the connection fell back to the older era or transport. */
+  readonly fallback?: string;
+  readonly serverName?: string;
+  readonly tools: readonly { readonly name: string; readonly title?: string; readonly description?: string }[];
+  /** Tools that the list held but that can't be used, each with the reason. */
+  readonly faults: readonly string[];
+  /** Cause of `failed`: refused, 401, HTML instead of JSON, wrong path, TLS, timeout, ... and what to do. */
+  readonly problem?: { readonly message: string; readonly hint?: string };
+}
