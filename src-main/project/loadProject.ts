@@ -5,6 +5,7 @@ import { checkManifest, entrySegments, type CheckedManifest } from './checkManif
 import { locate, relativeSegments } from './guestPath.ts';
 import { decodeText, parseManifest } from './manifestText.ts';
 import { ProblemList } from './problems.ts';
+import { gatewayConfig, serverConfig } from './serverConfig.ts';
 
 export const MANIFEST_NAME = 'wsd.json';
 const MAX_BYTES = 8 * 1024 * 1024;
