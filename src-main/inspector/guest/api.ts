@@ -13,9 +13,7 @@ export interface TreeOptions {
 }
 
 /** A failed lookup is a value, so that the host can tell it from a broken guest. */
-export type Found<Value> =
-  | { readonly found: true; readonly value: Value }
-  | { readonly found: false; readonly why: Why };
+export type Found<Value> = { readonly found: true; readonly value: Value } | { readonly found: false; readonly why: Why };
 
 /**
  * `noBox`: nothing to take a picture of (zero size, `display: none`). `unreachable`: no scrolling brings it into the
