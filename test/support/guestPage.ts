@@ -32,13 +32,13 @@ declare global {
   var guestWindow: GuestWindow;
 }
 
-async function bundled(): Promise<string> {
+async function bundled(minify: boolean): Promise<string> {
   const bundle = await rolldown({
     input: path.join(root, 'src-main/inspector/guest/index.ts'),
     transform: { target: 'chrome130' },
     platform: 'browser',
   });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  const { output } = await bundle.generate({ format: 'iife', minify });
   await bundle.close();
   return output[0].code;
 }
@@ -118,10 +118,10 @@ export class GuestPages {
     });
   }
 
-  static async launch(): Promise<GuestPages> {
+  static async launch(minify = true): Promise<GuestPages> {
     const userData = mkdtempSync(path.join(os.tmpdir(), 'wsd-guest-pages-'));
     const [source, app] = await Promise.all([
-      bundled(),
+      bundled(minify),
       _electron.launch({
         executablePath: path.join(runtimeFolder(), 'electron'),
         args: [...SWITCHES, `--user-data-dir=${userData}`, path.join(root, 'test/support/guestPageMain.mjs')],

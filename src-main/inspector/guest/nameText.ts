@@ -38,9 +38,14 @@ export class NameBudget {
     return this.spent ? FEW_NODES : MAX_NODES;
   }
 
-  spend(nodes: number, cut: boolean): void {
-    this.left -= nodes * (1 + this.depth / DOUBLING_DEPTH);
-    if (cut) this.clipper.cut = true;
+  /** One look at a node so many levels below the named element. */
+  look(below: number): void {
+    this.left -= 1 + (this.depth + below) / DOUBLING_DEPTH;
+  }
+
+  /** A name stayed incomplete. */
+  cut(): void {
+    this.clipper.cut = true;
   }
 }
 
@@ -112,7 +117,6 @@ export function contentText(root: Element, budget: NameBudget, referenced: boole
   const closers: Closer[] = [];
   let text = '';
   let count = 0;
-  let cut = false;
   const max = budget.characters;
   const limit = budget.nodes;
   const closeDownTo = (depth: number): void => {
@@ -132,9 +136,10 @@ export function contentText(root: Element, budget: NameBudget, referenced: boole
 
   walkFlattened(root, 0, (node, depth) => {
     if (++count > limit || text.length > 4 * max) {
-      cut = true;
+      budget.cut();
       return Step.stop;
     }
+    budget.look(depth);
     closeDownTo(depth);
     if (isText(node)) {
       text += characterData(node).slice(0, 8 * max);
@@ -156,6 +161,5 @@ export function contentText(root: Element, budget: NameBudget, referenced: boole
     return Step.enter;
   });
   closeDownTo(0);
-  budget.spend(count, cut);
   return text;
 }
