@@ -203,7 +203,7 @@ export function launch(runtime, flags, env = process.env) {
   const args = [];
   if (process.platform === 'linux' && process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium's sandbox refuses root
   if (headless && process.platform === 'linux')
-    args.push('--ozone-platform=headless', '--ozone-override-screen-size=1920,1080', '--disable-gpu');
+    args.push('--ozone-platform=headless', '--ozone-override-screen-size=1920,1080', '--disable-gpu', '--log-level=3');
   const childEnv = {
     ...env,
     WSD_ARGS: JSON.stringify(headless && !flags.includes('--headless') ? [...flags, '--headless'] : flags),
@@ -211,7 +211,6 @@ export function launch(runtime, flags, env = process.env) {
     ELECTRON_EXEC_PATH: runtime.exec,
     ELECTRON_MAJOR_VER: String(runtime.version ?? '').split('.')[0],
   };
-  if (headless) childEnv.DBUS_SESSION_BUS_ADDRESS ??= 'disabled:';
   return { args, env: childEnv };
 }
 

@@ -10,7 +10,9 @@ async function main(flags) {
   const { announceFallback, launch } = await import('./electron-runtime.mjs');
   announceFallback(runtime);
   const { args, env } = launch(runtime, flags);
-  const child = spawn(runtime.exec, [...args, root], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  // npm runs scripts in the package folder; PROJECT and other paths are meant from where the person stands.
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const child = spawn(runtime.exec, [...args, root], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, WSD_CWD: cwd } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', fail);
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));

@@ -121,7 +121,8 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
     else {
       options.project = path.resolve(cwd, word);
       options.isExample = false;
-      if (word === '' || kindOf(options.project) === 'nothing') wrong(`There is no project at ${shown(word === '' ? word : options.project)}.`);
+      if (word === '' || kindOf(options.project) === 'nothing')
+        wrong(`There is no project at ${shown(word === '' ? word : options.project)}.`);
     }
   }
   return options;
@@ -133,7 +134,9 @@ function applyFlag(word: string, rest: string[], options: Draft, cwd: string): v
   const flag = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
   if (!flag) {
     const [meant] = nearest(name, Object.keys(FLAGS), 1);
-    return wrong(`Unknown flag ${shown(name)}${meant === undefined ? `; known are ${Object.keys(FLAGS).join(', ')}.` : `; did you mean ${meant}?`}`);
+    return wrong(
+      `Unknown flag ${shown(name)}${meant === undefined ? `; known are ${Object.keys(FLAGS).join(', ')}.` : `; did you mean ${meant}?`}`,
+    );
   }
   if (flag.value === undefined && equals >= 0) wrong(`${name} takes no value.`);
   let value = equals < 0 ? '' : word.slice(equals + 1);

@@ -1,6 +1,6 @@
 import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/commands/command.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
-import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 
 /** The way to the frontend, whatever carries it. */
@@ -72,14 +72,7 @@ export interface LiveTarget {
   /** What is on the stage now; `undefined` in the chat view and before the first render. */
   current(): RuntimeTargetInfo | undefined;
   /** The tree as it is at this moment. */
-  snapshot(): Promise<TargetSnapshot>;
+  snapshot(options: { readonly verbose: boolean }): Promise<TargetSnapshot>;
   computedStyle(uid: string, properties: readonly string[] | undefined): Promise<readonly { name: string; value: string }[]>;
   elementRect(uid: string): Promise<ElementRect>;
-}
-
-/** Something that happened to a guest or was done to it, told to the store's owner. */
-export interface SceneEvents {
-  rendered(target: RuntimeTargetInfo): void;
-  /** The slot has no target any more: crashed, hung, frontend gone. */
-  ended(slot: TargetKind, reason: string): void;
 }

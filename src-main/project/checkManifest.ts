@@ -24,7 +24,8 @@ export function checkManifest(value: unknown, problems: ProblemList): CheckedMan
   for (const key of Object.keys(value)) if (!known.includes(key)) tellUnknownKey(key, known, [], problems);
 
   const places = new Map<object, JsonPath>();
-  const pages = checkList('pages', pageSchema, ({ pageId }) => pageId, value, places, problems);
+  const isRouted = (page: PageEntry, path: JsonPath): boolean => checkRouteText(page.path, [...path, 'path'], problems);
+  const pages = checkList('pages', pageSchema, ({ pageId }) => pageId, value, places, problems, isRouted);
   const widgets = checkList('widgets', widgetSchema, ({ widgetId }) => widgetId, value, places, problems);
   const { appKey, name, version, root, devServer } = projectFileSchema.shape;
   const plain = {
@@ -52,6 +53,7 @@ function checkList<Schema extends z.ZodType<{ entry: string }>>(
   manifest: Record<string, unknown>,
   places: Map<object, JsonPath>,
   problems: ProblemList,
+  isSound: (entry: z.output<Schema>, path: JsonPath) => boolean = () => true,
 ): z.output<Schema>[] {
   const list = manifest[key];
   if (list === undefined) return [];
@@ -64,7 +66,7 @@ function checkList<Schema extends z.ZodType<{ entry: string }>>(
   list.forEach((value: unknown, index) => {
     const path = [key, index];
     const entry = checkPart(schema, value, path, problems);
-    if (entry === undefined || !checkEntryPath(entry.entry, [...path, 'entry'], problems)) return;
+    if (entry === undefined || !checkEntryPath(entry.entry, [...path, 'entry'], problems) || !isSound(entry, path)) return;
     const id = idOf(entry);
     const first = firstPlace.get(id);
     if (first !== undefined) {
@@ -96,34 +98,40 @@ export function entrySegments(entry: string): string[] {
   return entry.replace(/^(?:\.\/)+/, '').split('/');
 }
 
+function checkRouteText(route: string, path: JsonPath, problems: ProblemList): boolean {
+  const [bare = ''] = route.split(/[?#]/);
+  if (!route.startsWith('/')) {
+    problems.add({ path, message: 'A route begins with a slash.', fix: `Write ${JSON.stringify(`/${bare}`)}.` });
+  } else if (bare !== route) {
+    const fix = `Write ${JSON.stringify(bare)}; the query is given when the page is rendered.`;
+    problems.add({ path, message: 'A route has no query and no hash.', fix });
+  }
+  return route.startsWith('/') && bare === route;
+}
+
+/** Keeps the first page of each route and at most one home. */
 function checkRoutes(pages: readonly PageEntry[], places: Map<object, JsonPath>, problems: ProblemList): PageEntry[] {
   const kept: PageEntry[] = [];
   const taken = new Map<string, string>();
   let home: string | undefined;
   for (const page of pages) {
-    const place = places.get(page) ?? [];
-    const path = [...place, 'path'];
-    const first = taken.get(routeKey(page.path));
-    if (!page.path.startsWith('/')) {
-      problems.add({ path, message: 'A route begins with a slash.', fix: `Write ${JSON.stringify(`/${page.path}`)}.` });
-    } else if (/[?#]/.test(page.path)) {
-      const fix = `Write ${JSON.stringify(page.path.split(/[?#]/)[0])}; the query is given when the page is rendered.`;
-      problems.add({ path, message: 'A route has no query and no hash.', fix });
-    } else if (first !== undefined) {
+    const path = places.get(page) ?? [];
+    const key = routeKey(page.path);
+    const first = taken.get(key);
+    if (first !== undefined) {
       const message = `The route ${JSON.stringify(page.path)} is taken by ${first}; this page is left out.`;
-      problems.add({ path, message, fix: 'Give the page a route of its own.' });
-    } else {
-      taken.set(routeKey(page.path), pathText(place));
-      if (page.isHome && home !== undefined) {
-        const message = `${home} is the home page already.`;
-        problems.add({ path: [...place, 'isHome'], message, fix: 'Keep "isHome": true on one page only.' });
-      }
-      const isHome = page.isHome === true && home === undefined;
-      if (isHome) home = pathText(place);
-      const checked = { ...page, isHome };
-      places.set(checked, place);
-      kept.push(checked);
+      problems.add({ path: [...path, 'path'], message, fix: 'Give the page a route of its own.' });
+      continue;
     }
+    taken.set(key, pathText(path));
+    if (page.isHome && home !== undefined) {
+      const message = `${home} is the home page already.`;
+      problems.add({ path: [...path, 'isHome'], message, fix: 'Keep "isHome": true on one page only.' });
+    }
+    const checked = { ...page, isHome: page.isHome === true && home === undefined };
+    if (checked.isHome) home = pathText(path);
+    places.set(checked, path);
+    kept.push(checked);
   }
   return kept;
 }

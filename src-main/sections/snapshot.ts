@@ -23,7 +23,7 @@ export const snapshot = defineSection({
   name: 'snapshot',
   async fetch({ target: wanted, verbose }: SnapshotAsk, { store, live }) {
     refuseOther(wanted, live.current());
-    const { target, tree, selectedUid } = await live.snapshot();
+    const { target, tree, selectedUid } = await live.snapshot({ verbose });
     refuseOther(wanted, target);
     store.handOutUids(target.type);
     return { target, tree, selectedUid, text: formatTree(tree, { verbose, selectedUid }) };

@@ -28,6 +28,7 @@ export class ConsoleLog {
   readonly #sequenceOfMsgid = new Map<string, number>();
   readonly #documents = new Map<TargetKind, Document>();
   #oldest = 0;
+  #dropped = 0;
 
   get length(): number {
     return this.#entries.length;
@@ -85,6 +86,11 @@ export class ConsoleLog {
     return this.#entries;
   }
 
+  /** Entries that had to go because the ring was full, since it was last cleared. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
   /** Sequence number of the oldest kept entry. */
   get oldest(): number {
     return this.#oldest;
@@ -95,6 +101,11 @@ export class ConsoleLog {
     this.#entries.clear();
     this.#lanes.clear();
     this.#sequenceOfMsgid.clear();
+    this.#dropped = 0;
+  }
+
+  isOfPresentDocument({ target, instanceId }: ConsoleEntry): boolean {
+    return target === 'app' || this.#documents.get(target)?.present === instanceId;
   }
 
   /** Only the guest before the present one can still have something to say; anything else unknown is a new document. */
@@ -105,14 +116,11 @@ export class ConsoleLog {
 
   #forget(entry: ConsoleEntry): void {
     this.#oldest++;
+    this.#dropped++;
     this.#sequenceOfMsgid.delete(entry.msgid);
     const key = laneKey(entry.target, entry.instanceId);
     const lane = this.#lanes.get(key);
     lane?.dropOldest();
-    if (lane?.isEmpty && !this.#isPresent(entry)) this.#lanes.delete(key);
-  }
-
-  #isPresent({ target, instanceId }: ConsoleEntry): boolean {
-    return target === 'app' || this.#documents.get(target)?.present === instanceId;
+    if (lane?.isEmpty && !this.isOfPresentDocument(entry)) this.#lanes.delete(key);
   }
 }

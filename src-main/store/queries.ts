@@ -59,6 +59,23 @@ export function preservedConsoleRows(log: ConsoleLog, scope: ConsoleScope, filte
   return rowsOf(log, refolded(log, all(log), inScope));
 }
 
+/** How many entries of each level match, whatever levels are shown: what filter buttons count. */
+export function levelCounts(
+  log: ConsoleLog,
+  scope: ConsoleScope,
+  preserved: boolean,
+  query: string,
+): Partial<Record<ConsoleLevel, number>> {
+  const matches = consoleMatcher({ query });
+  const counts: Partial<Record<ConsoleLevel, number>> = {};
+  const inScope = (target: ConsoleTarget): boolean => scope === 'all' || target === scope;
+  for (const entry of log.entries) {
+    if (!inScope(entry.target) || (!preserved && !log.isOfPresentDocument(entry)) || (matches && !matches(entry))) continue;
+    counts[entry.level] = (counts[entry.level] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export function traceRows(events: RingBuffer<TraceEvent>, filter: TraceFilter): Rows<TraceEvent> {
   const { category, event, requestId } = filter;
   if (category === undefined && event === undefined && requestId === undefined) return ringRows(events);

@@ -83,12 +83,12 @@ describe('documents', () => {
   });
 
   test('current is what the view shows, the App in the chat view', () => {
-    expect([consoleScope('current', 'page'), consoleScope('current', 'widget'), consoleScope('current', 'chat'), consoleScope('all', 'chat')]).toEqual([
-      'page',
-      'widget',
-      'app',
-      'all',
-    ]);
+    expect([
+      consoleScope('current', 'page'),
+      consoleScope('current', 'widget'),
+      consoleScope('current', 'chat'),
+      consoleScope('all', 'chat'),
+    ]).toEqual(['page', 'widget', 'app', 'all']);
   });
 });
 
@@ -108,13 +108,16 @@ describe('filters', () => {
 
 describe('limits', () => {
   test('rows carry no detail and nothing of ours', () => {
-    expect(rows(logOf('a'))).toEqual([{ msgid: 'm0', target: 'page', level: 'log', source: 'console-api', timestamp: entry(0).timestamp, text: 'a' }]);
+    expect(rows(logOf('a'))).toEqual([
+      { msgid: 'm0', target: 'page', level: 'log', source: 'console-api', timestamp: entry(0).timestamp, text: 'a' },
+    ]);
   });
 
   test('100,000 entries are kept; the dropped are counted and unreachable; folds shrink with them', () => {
     const log = new ConsoleLog();
     const extra = 5;
-    for (let index = 0; index < LIMITS.consoleEntries + extra; index++) log.append(entry(index, { text: index < 10 ? 'same' : `text ${index}` }));
+    for (let index = 0; index < LIMITS.consoleEntries + extra; index++)
+      log.append(entry(index, { text: index < 10 ? 'same' : `text ${index}` }));
     expect(log.length).toBe(LIMITS.consoleEntries);
     expect(log.presentLane('page')?.dropped).toBe(extra);
     expect(log.find('m4')).toBeUndefined();

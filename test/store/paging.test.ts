@@ -37,7 +37,14 @@ describe('pageOf', () => {
       'size above the maximum',
       500,
       { pageSize: 1_000, pageIdx: 2 },
-      { pageIdx: 2, pageSize: 200, first: 400, last: 499, hasMore: false, notices: ['pageSize 1000 is above the maximum. Showing 200 rows a page.'] },
+      {
+        pageIdx: 2,
+        pageSize: 200,
+        first: 400,
+        last: 499,
+        hasMore: false,
+        notices: ['pageSize 1000 is above the maximum. Showing 200 rows a page.'],
+      },
     ],
     ['the greatest index', 5, { pageIdx: Number.MAX_SAFE_INTEGER, pageSize: 1 }, { pageIdx: 0, first: 0, notices: INVALID }],
   ])('%s', (_name, total, ask, expected) => {

@@ -79,7 +79,10 @@ describe('trace events', () => {
   test('filters match exactly and together', () => {
     const { store } = emptyScene();
     for (let index = 0; index < 6; index++) store.appendTrace(traceEvent(index, { category: index % 2 ? 'mcp' : 'simulator' }));
-    const ids = (filter: Parameters<typeof traceRows>[1]): string[] => traceRows(store.trace, filter).slice(0, 99).map(({ id }) => id);
+    const ids = (filter: Parameters<typeof traceRows>[1]): string[] =>
+      traceRows(store.trace, filter)
+        .slice(0, 99)
+        .map(({ id }) => id);
     expect(ids({})).toEqual(['t0', 't1', 't2', 't3', 't4', 't5']);
     expect(ids({ category: 'mcp' })).toEqual(['t1', 't3', 't5']);
     expect(ids({ category: 'mcp', requestId: 'r0' })).toEqual(['t3']);
@@ -119,7 +122,10 @@ describe('tool calls', () => {
     const { store } = emptyScene();
     store.recordToolCall(toolCall(0, { message: '{"city":"北京"}' }));
     store.recordToolCall(toolCall(1, { toolName: 'get_TIDES', status: 'failed' }));
-    const ids = (filter: Parameters<typeof toolCallRows>[1]): string[] => toolCallRows(store.toolCalls, filter).slice(0, 99).map(({ id }) => id);
+    const ids = (filter: Parameters<typeof toolCallRows>[1]): string[] =>
+      toolCallRows(store.toolCalls, filter)
+        .slice(0, 99)
+        .map(({ id }) => id);
     expect(ids({ query: '北京' })).toEqual(['c0']);
     expect(ids({ query: 'tides' })).toEqual(['c1']);
     expect(ids({ status: 'failed', requestId: 'r1' })).toEqual(['c1']);

@@ -13,9 +13,7 @@ export interface TreeOptions {
 }
 
 /** A failed lookup is a value, so that the host can tell it from a broken guest. */
-export type Found<Value> =
-  | { readonly found: true; readonly value: Value }
-  | { readonly found: false; readonly why: Why };
+export type Found<Value> = { readonly found: true; readonly value: Value } | { readonly found: false; readonly why: Why };
 
 /**
  * `noBox`: nothing to take a picture of (zero size, `display: none`). `unreachable`: no scrolling brings it into the
@@ -68,4 +66,8 @@ export interface InspectorApi {
   describe(uid: string): string;
   /** JSON of string | null: uid of the innermost element at a viewport point. */
   hitTest(x: number, y: number): string;
+  /** The node itself, for DevTools calls that take an object; `null` when the uid is not in the document. */
+  node(uid: string): object | null;
+  /** JSON of string: the uid of a node that a DevTools call gave, new if it had none. */
+  uidOf(node: object, documentKey: string): string;
 }

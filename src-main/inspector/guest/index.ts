@@ -7,7 +7,7 @@ import { scroll } from './scroll.ts';
 import { settle } from './settle.ts';
 import { computedStyle } from './style.ts';
 import { captureTree } from './tree.ts';
-import { findElement } from './uids.ts';
+import { findElement, findNode, uidOf, useDocumentKey } from './uids.ts';
 
 /** JSON of what `read` says of the element of a uid. */
 function ofElement<Value>(uid: string, read: (element: Element) => Value): string {
@@ -27,6 +27,11 @@ const inspector: InspectorApi = {
   pictureClip: (uid) => JSON.stringify(pictureClip(uid)),
   scroll: async (ask) => JSON.stringify(await scroll(ask)),
   describe: (uid) => ofElement(uid, describe),
+  node: findNode,
+  uidOf: (node, documentKey) => {
+    useDocumentKey(documentKey);
+    return JSON.stringify(node instanceof Node ? uidOf(node) : null);
+  },
   hitTest: (x, y) => JSON.stringify(hitTest(x, y)),
 };
 

@@ -7,7 +7,13 @@ import { isHtml, localName } from './dom.ts';
  * that properties start with, or the start value listed here. The browser's own styles are known for `display` only:
  * where they set more (headings, lists, form controls) those values count as set, never the other way round.
  */
-export function isInitial(element: Element, name: string, value: string, style: CSSStyleDeclaration, around: CSSStyleDeclaration | null): boolean {
+export function isInitial(
+  element: Element,
+  name: string,
+  value: string,
+  style: CSSStyleDeclaration,
+  around: CSSStyleDeclaration | null,
+): boolean {
   if (INHERITED.has(name) || /^(font|text-align|text-size|white-space|list-style|hyphen|math-)/.test(name)) {
     return around !== null && around.getPropertyValue(name) === value;
   }

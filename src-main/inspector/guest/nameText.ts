@@ -98,7 +98,8 @@ export function contentText(root: Element, max: number, referenced: boolean, exc
     const tag = localName(node);
     if (tag === 'br') text += ' ';
     if (node !== root) {
-      if (attribute(node, 'aria-hidden') === 'true' || (withHidden ? /^(script|style|template)$/.test(tag) : !isSeen(node))) return Step.skip;
+      if (attribute(node, 'aria-hidden') === 'true' || (withHidden ? /^(script|style|template)$/.test(tag) : !isSeen(node)))
+        return Step.skip;
       const whole = replacement(node);
       if (whole !== undefined) {
         text += isHtml(node) && tag !== 'img' ? ` ${whole} ` : whole;

@@ -1,4 +1,16 @@
-import { closest, flatParent, isHtml, isSvg, isTag, localName, nextElementSibling, firstElementChild, parentNode, isElement, attribute } from './dom.ts';
+import {
+  closest,
+  flatParent,
+  isHtml,
+  isSvg,
+  isTag,
+  localName,
+  nextElementSibling,
+  firstElementChild,
+  parentNode,
+  isElement,
+  attribute,
+} from './dom.ts';
 import { isFocusable } from './focus.ts';
 import type { Attributes } from './attributes.ts';
 import { ARIA_ROLES, GLOBAL_ARIA, INPUT_ROLES, TAG_ROLES } from './roleTable.ts';
@@ -9,7 +21,8 @@ const SECTIONS = 'article, aside, main, nav, section';
 /** The ARIA role, empty when generic, as the browser's own accessibility tree has it. */
 export function roleOf(element: Element, attributes: Attributes): string {
   const explicit = explicitRole(attributes.get('role'));
-  if (explicit === 'none' || explicit === 'presentation') return keepsRole(element, attributes) ? implicitRole(element, attributes) : NO_ROLE;
+  if (explicit === 'none' || explicit === 'presentation')
+    return keepsRole(element, attributes) ? implicitRole(element, attributes) : NO_ROLE;
   if (explicit === 'generic') return NO_ROLE;
   if (explicit === 'image') return 'img';
   return explicit ?? implicitRole(element, attributes);

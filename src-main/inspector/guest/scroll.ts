@@ -1,5 +1,17 @@
 import type { Box, Found, ScrollPosition } from './api.ts';
-import { clientHeight, clientWidth, documentElement, documentOf, flatParent, isElement, isSvg, isTag, scrollLeft, scrollTop, styleOf } from './dom.ts';
+import {
+  clientHeight,
+  clientWidth,
+  documentElement,
+  documentOf,
+  flatParent,
+  isElement,
+  isSvg,
+  isTag,
+  scrollLeft,
+  scrollTop,
+  styleOf,
+} from './dom.ts';
 import { twoFrames } from './frames.ts';
 import { hasArea, intersection, toTop, topBox } from './rect.ts';
 import { isDocumentElement, isViewportBody, rangeOf, viewportBox } from './scrollers.ts';

@@ -1,4 +1,14 @@
-import { bodyOf, clientHeight, clientWidth, documentElement, documentOf, scrollHeight, scrollingElement, scrollWidth, styleOf } from './dom.ts';
+import {
+  bodyOf,
+  clientHeight,
+  clientWidth,
+  documentElement,
+  documentOf,
+  scrollHeight,
+  scrollingElement,
+  scrollWidth,
+  styleOf,
+} from './dom.ts';
 
 /** How far something scrolls on each axis (0 = not at all), and whether a person could do it. */
 export interface Range {
@@ -66,7 +76,8 @@ function viewportRange(top: Element): Range {
 
 /** A person could scroll it. */
 export function isScrollable(element: Element): boolean {
-  if (scrollHeight(element) <= clientHeight(element) && scrollWidth(element) <= clientWidth(element) && !isDocumentElement(element)) return false;
+  if (scrollHeight(element) <= clientHeight(element) && scrollWidth(element) <= clientWidth(element) && !isDocumentElement(element))
+    return false;
   const { x, y, byHand } = rangeOf(element);
   return (x > 0 && byHand.x) || (y > 0 && byHand.y);
 }

@@ -44,7 +44,10 @@ export function statesOf(element: Element, role: string, attributes: Attributes)
   say('required', isOn(attributes, 'required', FORM_CONTROLS.has(tag)));
   say('invalid', invalidOf(element, tag, attributes));
   say('readonly', isOn(attributes, 'readonly', tag === 'input' || tag === 'textarea'));
-  say('multiselectable', attributes.get('aria-multiselectable') === 'true' || (tag === 'select' && attributes.has('multiple')) || undefined);
+  say(
+    'multiselectable',
+    attributes.get('aria-multiselectable') === 'true' || (tag === 'select' && attributes.has('multiple')) || undefined,
+  );
   say('aria-hidden', attributes.get('aria-hidden') === 'true' || undefined);
   say('inert', (tag !== '' && attributes.has('inert')) || undefined);
   return states.sort(([, left], [, right]) => Number(left === true) - Number(right === true));

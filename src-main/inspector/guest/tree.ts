@@ -1,16 +1,6 @@
 import type { TreeCapture, TreeNode } from '../../../src-shared/snapshot/tree.ts';
 import type { TreeOptions } from './api.ts';
-import {
-  characterData,
-  documentElement,
-  firstChild,
-  isElement,
-  isSvg,
-  isText,
-  localName,
-  nextSibling,
-  openShadowRoot,
-} from './dom.ts';
+import { characterData, documentElement, firstChild, isElement, isSvg, isText, localName, nextSibling, openShadowRoot } from './dom.ts';
 import { LineWriter } from './lines.ts';
 import { isScrollable } from './scrollers.ts';
 import { Clipper } from './text.ts';

@@ -50,6 +50,12 @@ export function findElement(uid: string): Found<Element> {
   return { found: true, value: node };
 }
 
+/** The node of a uid, elements and texts alike. */
+export function findNode(uid: string): Node | null {
+  const node = nodeOf(uid);
+  return node && isConnected(node) ? node : null;
+}
+
 export function isRootUid(uid: string): boolean {
   return uid === ROOT;
 }

@@ -50,7 +50,11 @@ function takeNext(level: Level): Node | null {
  * Visits the flattened tree below and including `start` in document order: through open shadow roots, with slots
  * holding what is assigned to them, and into same-origin frames. A loop with its own stack: depth costs no call stack.
  */
-export function walkFlattened(start: Element, depth: number, visit: (node: Node, depth: number, parent: Element | undefined) => Step): void {
+export function walkFlattened(
+  start: Element,
+  depth: number,
+  visit: (node: Node, depth: number, parent: Element | undefined) => Step,
+): void {
   const stack: Level[] = [];
   let node: Node | null = start;
   let at = depth;

@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { app, ipcMain, nativeTheme } from 'electron';
+import type { ConsoleEntry } from '../src-shared/snapshot/console.ts';
+import type { Options, TokenSource } from './cli.ts';
+import { CommandQueue } from './commands/commandQueue.ts';
+import { advertise } from './electron/endpointFile.ts';
+import { serveFrontend } from './electron/frontendFiles.ts';
+import { GuestSessions } from './electron/guestSession.ts';
+import { GuestViews } from './electron/guestViews.ts';
+import { MainWindow } from './electron/mainWindow.ts';
+import { frontendHandlers } from './frontendHandlers.ts';
+import { startServer } from './http/server.ts';
+import { disconnected, IpcFrontendLink } from './ipc/frontendLink.ts';
+import { serveRequests, type SendEvent } from './ipc/serve.ts';
+import { CHANNEL_PREFIX } from '../src-shared/ipc/channels.ts';
+import { Lifetime } from './lifetime.ts';
+import { createEndpoint } from './mcp/endpoint.ts';
+import { ProjectHolder } from './project/projectHolder.ts';
+import { projectTargets } from './projectTargets.ts';
+import { SceneRecord } from './sceneRecord.ts';
+import { SnapshotStore } from './store/snapshotStore.ts';
+import { StageLiveTarget } from './targets/liveTarget.ts';
+import { Stage } from './targets/stage.ts';
+import { TargetCommands } from './targets/targetCommands.ts';
+
+const CONSOLE_EVENT_MS = 50;
+const EXIT_LIMIT_MS = 4_000;
+
+/** Builds the app from its parts, in the order they need each other; closes them in reverse. */
+export async function start(options: Options): Promise<void> {
+  const lifetime = new Lifetime();
+  const startedAt = new Date().toISOString();
+  const log = (error: unknown): void => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  };
+  const locale = options.locale ?? (app.getLocale().toLowerCase().startsWith('zh') ? 'zh-CN' : 'en');
+
+  const store = new SnapshotStore(Date.now);
+  const holder = new ProjectHolder();
+  lifetime.add(() => holder.close());
+
+  const send: SendEvent = (name, payload) => {
+    if (!mainWindow.window.isDestroyed()) mainWindow.contents.send(CHANNEL_PREFIX + name, payload);
+  };
+  const link = new IpcFrontendLink(send);
+  const queue = new CommandQueue(randomUUID);
+  const record = new SceneRecord({ store, send, now: Date.now });
+
+  const counters = { message: 0, document: 0 };
+  const createMessageId = (): string => `m${(counters.message += 1)}`;
+  const hostNotice = (text: string, url?: string): void => {
+    appendConsole({
+      msgid: createMessageId(),
+      target: 'app',
+      level: 'warn',
+      source: 'host',
+      timestamp: Date.now(),
+      text,
+      argsKey: text,
+      ...(url !== undefined && { url }),
+    });
+  };
+  const appendConsole = (entry: ConsoleEntry): void => {
+    store.appendConsole(entry);
+    tellConsoleGrew();
+  };
+  let consoleTimer: NodeJS.Timeout | undefined;
+  const tellConsoleGrew = (): void => {
+    consoleTimer ??= setTimeout(() => {
+      consoleTimer = undefined;
+      send('consoleGrew', { total: store.console.length });
+    }, CONSOLE_EVENT_MS);
+  };
+  lifetime.add(() => clearTimeout(consoleTimer));
+
+  const frontendGone = (reason: string): void => {
+    if (!link.connected) return;
+    link.disconnect();
+    store.setFrontendConnected(false);
+    queue.endAll(disconnected());
+    stage.endAll(reason);
+  };
+  const mainWindow = new MainWindow({
+    headless: options.headless,
+    title: app.getName(),
+    preload: path.join(import.meta.dirname, '../preload/frontend.cjs'),
+    devUrl: app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'],
+    onGone: frontendGone,
+    onClosed: () => app.quit(),
+  });
+  lifetime.add(() => mainWindow.close());
+  serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
+
+  const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
+  const stage: Stage = new Stage({
+    host: new GuestViews(mainWindow.window, () => guestSessions.current()),
+    context: () => ({ theme: nativeTheme.shouldUseDarkColors ? 'dark' : 'light', locale }),
+    createDocumentKey: () => String((counters.document += 1)),
+    createMessageId,
+    onConsole: appendConsole,
+    onHostNotice: hostNotice,
+    onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
+    onPicked: (uid) => {
+      record.select(uid);
+      send('picked', { uid });
+    },
+    onNavigateRequest: (request) => record.navigate(request, commands),
+    onEnd: (guest, end) => {
+      store.endTarget(guest.kind, end.message);
+      send('guestGone', { guestId: guest.id, reason: end.reason, message: end.message });
+    },
+  });
+  lifetime.add(() => stage.close());
+  const live = new StageLiveTarget({ stage, current: () => store.currentTarget(), selectedUid: () => record.selectedUid });
+  const commands = new TargetCommands({
+    queue,
+    link,
+    stage,
+    resolver: projectTargets(() => holder.current().project),
+    recorder: record,
+    createInstanceId: randomUUID,
+    now: Date.now,
+  });
+
+  const endpoint = createEndpoint({
+    store,
+    live,
+    commands,
+    saveFile: saveInTemp,
+    clock: Date.now,
+    version: app.getVersion(),
+    onCall: (call) => send('agentCall', call),
+    onError: log,
+  });
+  lifetime.add(() => endpoint.close());
+  const token = readToken(options.token);
+  const server = await startServer({
+    port: options.port,
+    serve: endpoint.handle,
+    allowedOrigins: options.allowOrigins,
+    token,
+    onError: log,
+  });
+  lifetime.add(() => server.close());
+  if (server.busyPort !== undefined) process.stderr.write(`Port ${server.busyPort} is in use; the endpoint is on ${server.port}.\n`);
+
+  let advertised = false;
+  const handlers = frontendHandlers({
+    store,
+    stage,
+    live,
+    commands,
+    link,
+    record,
+    saveFile: saveInTemp,
+    connection: () => ({
+      endpointUrl: server.url,
+      version: app.getVersion(),
+      locale,
+      platform: process.platform,
+      headless: options.headless,
+      project: holder.current(),
+    }),
+    onConnected: () => {
+      if (advertised) return;
+      advertised = true;
+      publishEndpoint();
+    },
+  });
+  lifetime.add(serveRequests(ipcMain, handlers, { isTrusted: (event) => mainWindow.isTrusted(event), onError: log }));
+
+  const ownsDataFolder = app.requestSingleInstanceLock();
+  const publishEndpoint = (): void => {
+    const info = {
+      url: server.url,
+      ...(token !== undefined && { token }),
+      pid: process.pid,
+      version: app.getVersion(),
+      project: holder.current().project?.folder ?? null,
+      startedAt,
+    };
+    const name = ownsDataFolder ? 'endpoint.json' : `endpoint-${process.pid}.json`;
+    for (const file of [path.join(app.getPath('userData'), name), ...(options.endpointFile === undefined ? [] : [options.endpointFile])]) {
+      lifetime.add(advertise(file, info));
+    }
+    process.stdout.write(`MCP endpoint: ${server.url}\n`);
+  };
+
+  holder.onChange((loaded) => {
+    store.publishProject(loaded);
+    send('project', loaded);
+  });
+  closeOnExit(lifetime, log);
+  store.publishProject(await holder.open(options.project));
+  await mainWindow.load();
+}
+
+/** Quitting, however it comes, closes everything first, and ends in any case. */
+function closeOnExit(lifetime: Lifetime, log: (error: unknown) => void): void {
+  const close = (): void => {
+    setTimeout(() => app.exit(0), EXIT_LIMIT_MS);
+    void lifetime.close(log).then(() => app.exit(0));
+  };
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    close();
+  });
+  app.on('window-all-closed', close);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
+}
+
+/** Names are unique, so nothing is ever overwritten. */
+async function saveInTemp(name: string, bytes: Uint8Array): Promise<string> {
+  const folder = path.join(os.tmpdir(), 'web-sdk-debugger');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { name: stem, ext } = path.parse(path.basename(name));
+  const file = path.join(folder, `${stem}-${randomUUID()}${ext}`);
+  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+  return file;
+}
+
+function readToken(source: TokenSource | undefined): string | undefined {
+  if (source === undefined) return undefined;
+  if (source.from === 'auto') return randomBytes(32).toString('base64url');
+  const token = source.from === 'env' ? process.env[source.name]?.trim() : readFileSync(source.path, 'utf8').trim();
+  if (!token) throw new Error(`--token: ${source.from === 'env' ? `the variable ${source.name}` : source.path} holds no token.`);
+  return token;
+}

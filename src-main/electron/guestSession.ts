@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { session as sessions, type Session } from 'electron';
+import type { Project } from '../../src-shared/project/project.ts';
+import { readGuestFile } from '../project/guestFiles.ts';
+import { GUEST_SCHEME } from '../project/guestUrl.ts';
+import { hardenSession, type ReportRefusal } from '../targets/guestSecurity.ts';
+
+export interface GuestSessionsOptions {
+  readonly project: () => Project | undefined;
+  readonly ownPort: () => number;
+  readonly report: ReportRefusal;
+}
+
+/** One in-memory session per project folder: nothing that a guest stores outlives the app or reaches another project. */
+export class GuestSessions {
+  readonly #ready = new Map<string, Session>();
+
+  constructor(private readonly options: GuestSessionsOptions) {}
+
+  current(): Session {
+    const folder = this.options.project()?.folder ?? '';
+    const known = this.#ready.get(folder);
+    if (known) return known;
+    const session = sessions.fromPartition(`guest-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+    hardenSession(session, this.options.ownPort, this.options.report);
+    session.protocol.handle(GUEST_SCHEME, async (request) => {
+      const project = this.options.project();
+      if (project?.folder !== folder) return new Response('This project is closed.', { status: 404 });
+      const ask = { method: request.method, range: request.headers.get('range') };
+      const { status, headers, body } = await readGuestFile(project.root, new URL(request.url).pathname, ask);
+      return new Response(body, { status, headers });
+    });
+    this.#ready.set(folder, session);
+    return session;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Connection, RequestHandlers } from '../src-shared/ipc/contract.ts';
+import { DebuggerError } from '../src-shared/debuggerError.ts';
+import type { ControlCommands } from './commands/ports.ts';
+import { consolePage } from './consolePage.ts';
+import type { IpcFrontendLink } from './ipc/frontendLink.ts';
+import type { SceneRecord } from './sceneRecord.ts';
+import type { SnapshotStore } from './store/snapshotStore.ts';
+import type { Guest } from './targets/guest.ts';
+import type { StageLiveTarget } from './targets/liveTarget.ts';
+import type { Stage } from './targets/stage.ts';
+
+export interface FrontendHandlersOptions {
+  readonly store: SnapshotStore;
+  readonly stage: Stage;
+  readonly live: StageLiveTarget;
+  readonly commands: ControlCommands;
+  readonly link: IpcFrontendLink;
+  readonly record: SceneRecord;
+  readonly saveFile: (name: string, bytes: Uint8Array) => Promise<string>;
+  readonly connection: () => Connection;
+  readonly onConnected: () => void;
+}
+
+const PERSON = { by: 'you' } as const;
+
+/** What the frontend may ask of main. */
+export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
+  const { store, stage, live, commands, link, record } = options;
+  const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
+  const guest = (id: number): Guest => {
+    const found = stage.guest(id);
+    if (!found) throw new DebuggerError('TARGET_NOT_FOUND', 'That guest has ended.');
+    return found;
+  };
+  const currentGuest = (): Guest | undefined => {
+    const target = live.current();
+    return target && stage.ofKind(target.type);
+  };
+  /** After a start the home Page, after a reload what was shown before it. */
+  const renderFirst = (): void => {
+    const before = store.targetOf('page')?.url;
+    const pages = store.project.project?.pages ?? [];
+    const url = before ?? (pages.find((page) => page.isHome) ?? pages[0])?.path;
+    if (url !== undefined) commands.renderPage(url, byPerson()).catch(() => {}); // the failure shows in the window
+  };
+
+  return {
+    connect: () => {
+      link.connect();
+      store.setFrontendConnected(true);
+      options.onConnected();
+      renderFirst();
+      return options.connection();
+    },
+    acknowledge: ({ commandId, acknowledgement }) => {
+      link.acknowledge(commandId, acknowledgement);
+      return undefined;
+    },
+    publishView: ({ view }) => {
+      store.setView(view);
+      return undefined;
+    },
+    mountGuest: async ({ slot, layout }) => {
+      const mounted = stage.mount(slot, layout);
+      await mounted.ready;
+      return { guestId: mounted.id };
+    },
+    layoutGuest: async ({ guestId, layout }) => {
+      await guest(guestId).setLayout(layout);
+      return undefined;
+    },
+    unmountGuest: ({ guestId }) => {
+      stage.unmount(guestId);
+      return undefined;
+    },
+    pictureOfGuest: async ({ guestId }) => ({ dataUrl: await guest(guestId).stillPicture() }),
+    render: (ask) =>
+      ask.type === 'page'
+        ? commands.renderPage(ask.url, byPerson())
+        : commands.renderWidget(ask.widgetId, ask.structuredContent, byPerson()),
+    setViewport: async (size) => {
+      await commands.setViewport(size, byPerson());
+      return undefined;
+    },
+    captureTree: async () => {
+      if (!live.current()) return undefined;
+      const { target, tree, selectedUid } = await live.snapshot({ verbose: true });
+      return { ...tree, instanceId: target.instanceId, ...(selectedUid !== undefined && { selectedUid }) };
+    },
+    selectNode: ({ uid }) => {
+      record.select(uid);
+      return undefined;
+    },
+    highlightNode: async ({ uid }) => {
+      await currentGuest()?.overlay.highlight(uid ?? undefined);
+      return undefined;
+    },
+    setPicking: async ({ on }) => {
+      await currentGuest()?.overlay.setPicking(on);
+      return undefined;
+    },
+    describeNode: async ({ uid }) => ({ uid, ...(await live.describe(uid)) }),
+    listConsole: (ask) => consolePage(store, ask),
+    expandConsoleEntry: ({ msgid }) => store.console.find(msgid),
+    clearConsole: () => {
+      store.clearConsole();
+      return undefined;
+    },
+    savePicture: async () => {
+      const picture = await commands.takeScreenshot({ format: 'png' }, byPerson());
+      return { filePath: await options.saveFile('picture.png', Buffer.from(picture.base64, 'base64')) };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { StageTarget } from '../src-shared/commands/command.ts';
+import { DebuggerError } from '../src-shared/debuggerError.ts';
+import type { RenderState } from '../src-shared/ipc/contract.ts';
+import type { RuntimeTargetInfo, TargetKind } from '../src-shared/snapshot/target.ts';
+import type { ControlCommands } from './commands/ports.ts';
+import type { SendEvent } from './ipc/serve.ts';
+import type { SnapshotStore } from './store/snapshotStore.ts';
+import type { SceneRecorder } from './targets/targetCommands.ts';
+import type { NavigateRequest } from './targets/webSdkHost.ts';
+
+export interface SceneRecordOptions {
+  readonly store: SnapshotStore;
+  readonly send: SendEvent;
+  readonly now: () => number;
+}
+
+const HISTORY_LIMIT = 100;
+const NEVER = new AbortController().signal;
+
+/** Writes what happens on the stage into the store, tells the window, and keeps the pages' way back. */
+export class SceneRecord implements SceneRecorder {
+  #selected: { readonly instanceId: string; readonly uid: string } | undefined;
+  readonly #started = new Map<string, { readonly atMs: number; readonly by: string }>();
+  /** Page URLs under the present one, oldest first. */
+  #history: string[] = [];
+
+  constructor(private readonly options: SceneRecordOptions) {}
+
+  current(): RuntimeTargetInfo | undefined {
+    return this.options.store.currentTarget();
+  }
+
+  targetOf(kind: TargetKind): RuntimeTargetInfo | undefined {
+    return this.options.store.targetOf(kind);
+  }
+
+  /** What the person selected, while its document lives. */
+  get selectedUid(): string | undefined {
+    return this.#selected?.instanceId === this.current()?.instanceId ? this.#selected?.uid : undefined;
+  }
+
+  select(uid: string | null): void {
+    const instanceId = this.current()?.instanceId;
+    this.#selected = uid === null || instanceId === undefined ? undefined : { instanceId, uid };
+  }
+
+  renderStarted(target: StageTarget, by: string): void {
+    this.#started.set(target.instanceId, { atMs: this.options.now(), by });
+    this.#tell(target, { state: 'rendering' });
+  }
+
+  rendered(info: RuntimeTargetInfo, nodeCount: number): void {
+    const begun = this.#started.get(info.instanceId);
+    this.options.store.recordRender(info);
+    this.#tell(info, { state: 'rendered', target: info, nodeCount, durationMs: this.options.now() - (begun?.atMs ?? this.options.now()) });
+    this.#started.delete(info.instanceId);
+  }
+
+  /** The slot shows no sound target any more, so the one before must not pass for it. */
+  renderFailed(target: StageTarget, error: DebuggerError): void {
+    this.options.store.endTarget(target.type, error.message);
+    this.#tell(target, { state: 'failed', error: error.body() });
+    this.#started.delete(target.instanceId);
+  }
+
+  resized(info: RuntimeTargetInfo): void {
+    this.options.store.recordRender(info);
+  }
+
+  /** `navigateTo` and its like from a guest: the same command as everybody's. @throws DebuggerError */
+  async navigate(request: NavigateRequest, commands: ControlCommands): Promise<void> {
+    const from = this.targetOf('page')?.url;
+    const { url, history } = this.#step(request, from);
+    await commands.renderPage(url, { signal: NEVER, by: 'webSdk' });
+    this.#history = history.slice(-HISTORY_LIMIT);
+  }
+
+  #step(request: NavigateRequest, from: string | undefined): { url: string; history: string[] } {
+    switch (request.method) {
+      case 'navigateTo':
+        return { url: request.params.url, history: from === undefined ? this.#history : [...this.#history, from] };
+      case 'redirectTo':
+        return { url: request.params.url, history: this.#history };
+      case 'navigateBack': {
+        const index = Math.max(0, this.#history.length - request.params.delta);
+        const url = this.#history[index];
+        if (url === undefined) throw new DebuggerError('TARGET_NOT_FOUND', 'There is no page to go back to.');
+        return { url, history: this.#history.slice(0, index) };
+      }
+    }
+  }
+
+  #tell(target: { type: TargetKind; instanceId: string }, state: Omit<RenderState, 'slot' | 'instanceId' | 'startedAtMs' | 'by'>): void {
+    const begun = this.#started.get(target.instanceId);
+    this.options.send('renderState', {
+      slot: target.type,
+      instanceId: target.instanceId,
+      startedAtMs: begun?.atMs ?? this.options.now(),
+      by: begun?.by ?? '',
+      ...state,
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { ConsoleEntry, ConsoleLevel, ConsoleTarget, StackFrame } from '../../src-shared/snapshot/console.ts';
+import type { Devtools } from '../inspector/devtools.ts';
+import { previewOf, textOf, type RemoteObject } from './remoteObject.ts';
+
+interface CallFrame {
+  readonly functionName: string;
+  readonly url: string;
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+interface ConsoleApiCalled {
+  readonly type: string;
+  readonly args: readonly RemoteObject[];
+  readonly timestamp: number;
+  readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
+}
+interface ExceptionThrown {
+  readonly timestamp: number;
+  readonly exceptionDetails: {
+    readonly exceptionId: number;
+    readonly text: string;
+    readonly url?: string;
+    readonly lineNumber: number;
+    readonly columnNumber: number;
+    readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
+    readonly exception?: RemoteObject;
+  };
+}
+interface LogEntryAdded {
+  readonly entry: {
+    readonly source: string;
+    readonly level: 'verbose' | 'info' | 'warning' | 'error';
+    readonly text: string;
+    readonly timestamp: number;
+    readonly url?: string;
+    readonly lineNumber?: number;
+    readonly networkRequestId?: string;
+    readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
+  };
+}
+
+/** `console.*` methods by the level that lists show them under; what is missing is a `log`. */
+const LEVEL_OF_METHOD: Readonly<Record<string, ConsoleLevel>> = {
+  debug: 'debug',
+  info: 'info',
+  warning: 'warn',
+  error: 'error',
+  assert: 'error',
+};
+const LEVEL_OF_LOG = { verbose: 'debug', info: 'info', warning: 'warn', error: 'error' } as const satisfies Record<string, ConsoleLevel>;
+
+export interface ConsoleCaptureOptions {
+  readonly target: ConsoleTarget;
+  readonly createId: () => string;
+  readonly emit: (entry: ConsoleEntry) => void;
+  /** A script of the page that threw, was missing or was blocked: the cause of a blank document. */
+  readonly scriptFailed: (reason: string) => void;
+}
+
+/**
+ * Turns what the guest says into console entries, at event time: after a navigation or `console.clear()` its objects
+ * are gone. Everything is cut on receipt; the page cannot tell that anyone listens.
+ */
+export class ConsoleCapture {
+  instanceId = '';
+
+  constructor(
+    private readonly devtools: Devtools,
+    private readonly options: ConsoleCaptureOptions,
+  ) {
+    devtools.on<ConsoleApiCalled>('Runtime.consoleAPICalled', (event) => this.#api(event));
+    devtools.on<ExceptionThrown>('Runtime.exceptionThrown', (event) => this.#exception(event));
+    devtools.on<LogEntryAdded>('Log.entryAdded', (event) => this.#log(event));
+  }
+
+  /** Call after the listeners of others are in place: enabling replays what was stored. */
+  async enable(): Promise<void> {
+    await this.devtools.send('Runtime.enable');
+    await this.devtools.send('Log.enable');
+  }
+
+  #api({ type, args, timestamp, stackTrace }: ConsoleApiCalled): void {
+    if (type === 'clear' || type === 'endGroup') return;
+    const previews = args.map(previewOf);
+    this.#emit({
+      level: LEVEL_OF_METHOD[type] ?? 'log',
+      source: 'console-api',
+      timestamp,
+      text: textOf(args),
+      argsKey: `${type} ${JSON.stringify(previews)}`,
+      args: previews,
+      frames: stackTrace?.callFrames ?? [],
+    });
+    const objects = args.flatMap((arg) => (arg.objectId === undefined ? [] : [arg.objectId]));
+    // Previews are taken: holding on to the objects would keep the page's memory alive.
+    for (const objectId of objects) this.devtools.send('Runtime.releaseObject', { objectId }).catch(ignoreGone);
+  }
+
+  #exception({ timestamp, exceptionDetails }: ExceptionThrown): void {
+    const { exception, text, url, lineNumber, columnNumber, stackTrace } = exceptionDetails;
+    const description = exception ? textOf([exception]) : '';
+    const words = description && !text.includes(description) ? `${text} ${description}` : text;
+    const frames = stackTrace?.callFrames ?? [{ functionName: '', url: url ?? '', lineNumber, columnNumber }];
+    this.#emit({
+      level: 'error',
+      source: 'exception',
+      timestamp,
+      text: words,
+      argsKey: words,
+      ...(exception && { args: [previewOf(exception)] }),
+      frames,
+      at: { url: url ?? '', lineNumber, columnNumber },
+    });
+    this.options.scriptFailed(`${firstLine(words)}${url ? ` (${url}:${lineNumber + 1}:${columnNumber + 1})` : ''}`);
+  }
+
+  #log({ entry }: LogEntryAdded): void {
+    const text = entry.source === 'network' && entry.url ? `${entry.text} ${entry.url}` : entry.text;
+    this.#emit({
+      level: LEVEL_OF_LOG[entry.level],
+      source: entry.source,
+      timestamp: entry.timestamp,
+      text,
+      argsKey: text,
+      frames: entry.stackTrace?.callFrames ?? [],
+      ...(entry.url !== undefined && { at: { url: entry.url, lineNumber: entry.lineNumber ?? 0, columnNumber: 0 } }),
+    });
+    const isScript = entry.source === 'security' || (entry.source === 'network' && /\.(m?js|ts|tsx|jsx)([?#]|$)/.test(entry.url ?? ''));
+    if (entry.level === 'error' && isScript) this.options.scriptFailed(firstLine(text));
+  }
+
+  #emit(said: {
+    level: ConsoleLevel;
+    source: string;
+    timestamp: number;
+    text: string;
+    argsKey: string;
+    args?: readonly unknown[];
+    frames: readonly CallFrame[];
+    at?: { url: string; lineNumber: number; columnNumber: number };
+  }): void {
+    const stack = said.frames.map(toStackFrame);
+    const at = said.at ? toStackFrame({ functionName: '', ...said.at }) : stack[0];
+    this.options.emit({
+      msgid: this.options.createId(),
+      target: this.options.target,
+      instanceId: this.instanceId,
+      level: said.level,
+      source: said.source,
+      timestamp: Math.round(said.timestamp),
+      text: cut(said.text),
+      argsKey: cut(said.argsKey),
+      ...(at?.url && { url: at.url, lineNumber: at.lineNumber, columnNumber: at.columnNumber }),
+      ...(said.args && { args: said.args }),
+      ...(stack.length > 0 && { stack }),
+    });
+  }
+}
+
+/** DevTools counts from 0, people and editors from 1. */
+function toStackFrame({ functionName, url, lineNumber, columnNumber }: CallFrame): StackFrame {
+  return { functionName, url, lineNumber: lineNumber + 1, columnNumber: columnNumber + 1 };
+}
+
+const cut = (text: string): string =>
+  text.length > LIMITS.consoleTextCharacters ? `${text.slice(0, LIMITS.consoleTextCharacters).toWellFormed()}…` : text;
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;
+const ignoreGone = (): void => {};

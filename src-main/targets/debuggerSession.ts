@@ -1,0 +1,99 @@
+import type { WebContents } from 'electron';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+
+export interface SendOptions {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+type Listener = (params: never) => void;
+
+/** A DevTools call that got no answer in time: the guest hangs, or a dialog is open. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** The guest is no more: crashed, ended or destroyed. */
+export class GuestGone extends Error {
+  override readonly name = 'GuestGone';
+}
+
+/**
+ * The DevTools protocol of one guest. Electron leaves a call unanswered for ever when the guest crashes, hangs or shows
+ * a dialog, so every call here is bounded and ends with the guest.
+ */
+export class DebuggerSession {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #inFlight = new Set<(error: Error) => void>();
+  #gone: GuestGone | undefined;
+  #markGone: (error: GuestGone) => void = () => {};
+  /** Rejects when the guest ends; never resolves. */
+  readonly whenGone: Promise<never>;
+
+  constructor(private readonly contents: WebContents) {
+    this.whenGone = new Promise((_resolve, reject) => {
+      this.#markGone = reject;
+    });
+    this.whenGone.catch(() => {}); // it is for those who race with it
+    contents.debugger.on('message', (_event, method: string, params: unknown) => {
+      for (const listener of this.#listeners.get(method) ?? []) listener(params as never);
+    });
+    contents.debugger.attach('1.3');
+  }
+
+  /** Ends every call in flight and refuses later ones. */
+  end(reason: string): void {
+    if (this.#gone) return;
+    this.#gone = new GuestGone(reason);
+    this.#markGone(this.#gone);
+    for (const reject of [...this.#inFlight]) reject(this.#gone);
+  }
+
+  get gone(): GuestGone | undefined {
+    return this.#gone;
+  }
+
+  /** @returns the stop function. The shape of `Params` is the DevTools protocol's for that event. */
+  on<Params>(method: string, listener: (params: Params) => void): () => void {
+    const listeners = this.#listeners.get(method) ?? new Set();
+    this.#listeners.set(method, listeners);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** @throws NoAnswer, GuestGone, the signal's reason, or the protocol's own error. */
+  send<Result = unknown>(method: string, params: Record<string, unknown> = {}, options: SendOptions = {}): Promise<Result> {
+    const { timeoutMs = LIMITS.readMs, signal } = options;
+    return new Promise<Result>((resolve, reject) => {
+      if (this.#gone) {
+        reject(this.#gone);
+        return;
+      }
+      if (signal?.aborted) {
+        reject(reasonOfAbort(signal));
+        return;
+      }
+      const finish = (settle: () => void): void => {
+        clearTimeout(timer);
+        this.#inFlight.delete(fail);
+        signal?.removeEventListener('abort', abort);
+        settle();
+      };
+      const fail = (error: Error): void => finish(() => reject(error));
+      const abort = (): void => {
+        if (signal) fail(reasonOfAbort(signal));
+      };
+      const timer = setTimeout(() => fail(new NoAnswer(`${method} got no answer within ${timeoutMs} ms`)), timeoutMs);
+      this.#inFlight.add(fail);
+      signal?.addEventListener('abort', abort, { once: true });
+      this.contents.debugger.sendCommand(method, params).then(
+        (result: unknown) => finish(() => resolve(result as Result)),
+        (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))),
+      );
+    });
+  }
+}
+
+function reasonOfAbort(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error('aborted');
+}

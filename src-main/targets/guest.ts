@@ -1,0 +1,208 @@
+import type { StageTarget } from '../../src-shared/commands/command.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
+import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
+import { Inspector } from '../inspector/inspector.ts';
+import { ConsoleCapture } from './consoleCapture.ts';
+import { DebuggerSession, NoAnswer } from './debuggerSession.ts';
+import { Dialogs } from './dialogs.ts';
+import type { GuestContainer } from './guestHost.ts';
+import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
+import { Navigation } from './navigation.ts';
+import { Overlay } from './overlay.ts';
+import { WebSdkHost, type NavigateRequest } from './webSdkHost.ts';
+
+export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; readonly message: string };
+
+const STILL_LIMIT_MS = 2_000;
+
+export interface GuestOptions {
+  readonly id: number;
+  readonly kind: TargetKind;
+  readonly container: GuestContainer;
+  /** Theme and locale that guests are told. */
+  readonly context: () => { readonly theme: 'light' | 'dark'; readonly locale: string };
+  readonly onNavigateRequest: (request: NavigateRequest) => Promise<void>;
+  readonly createDocumentKey: () => string;
+  readonly createMessageId: () => string;
+  readonly onConsole: (entry: ConsoleEntry) => void;
+  /** What the host did to the guest: for the console of the App target. */
+  readonly onHostNotice: ReportRefusal;
+  /** A new document of a render begins, before its first script. */
+  readonly onDocument: (kind: TargetKind, instanceId: string) => void;
+  readonly onPicked: (uid: string) => void;
+  readonly onEnd: (end: GuestEnd) => void;
+}
+
+/**
+ * One guest of the stage: its page, and all that is attached to it. It lives until its page crashes, hangs, or its
+ * container is closed; it is never revived.
+ */
+export class Guest {
+  readonly id: number;
+  readonly kind: TargetKind;
+  readonly devtools: DebuggerSession;
+  readonly inspector: Inspector;
+  readonly navigation: Navigation;
+  readonly webSdk: WebSdkHost;
+  readonly overlay: Overlay;
+  readonly console: ConsoleCapture;
+  readonly #options: GuestOptions;
+  #layout: GuestLayout;
+  #ended = false;
+  #unresponsive = false;
+  #nextInstanceId = '';
+  #allowedOrigin = '';
+  /** Settles when the first document may be loaded. Everything that inspects waits for it. */
+  readonly ready: Promise<void>;
+
+  constructor(options: GuestOptions, layout: GuestLayout) {
+    this.#options = options;
+    this.#layout = layout;
+    this.id = options.id;
+    this.kind = options.kind;
+    const { contents } = options.container;
+    hardenContents(contents, () => this.#allowedOrigin, options.onHostNotice);
+    contents.on('render-process-gone', (_event, details) => {
+      this.end({ reason: 'crashed', message: `The guest crashed (${details.reason}, exit code ${details.exitCode}).` });
+    });
+    contents.on('destroyed', () => this.end({ reason: 'destroyed', message: 'The guest was closed.' }));
+    this.devtools = new DebuggerSession(contents);
+    this.inspector = new Inspector(this.devtools, options.createDocumentKey);
+    this.navigation = new Navigation(this.devtools, contents, this.inspector);
+    this.webSdk = new WebSdkHost(this.devtools, this.inspector, { onNavigate: options.onNavigateRequest, onRefused: options.onHostNotice });
+    this.overlay = new Overlay(this.devtools, this.inspector, options.onPicked);
+    this.console = new ConsoleCapture(this.devtools, {
+      target: options.kind,
+      createId: options.createMessageId,
+      emit: options.onConsole,
+      scriptFailed: (reason) => this.navigation.scriptFailed(reason),
+    });
+    // Not at begin: until the new document is committed, what is said still comes from the old one.
+    this.navigation.onCommit = () => {
+      this.console.instanceId = this.#nextInstanceId;
+      options.onDocument(options.kind, this.#nextInstanceId);
+    };
+    const dialogs = new Dialogs(this.devtools, contents, options.onHostNotice);
+    this.ready = this.#attach(dialogs);
+    this.ready.catch(() => {}); // those who need the guest await `ready` themselves
+  }
+
+  async #attach(dialogs: Dialogs): Promise<void> {
+    this.#options.container.place(this.#layout.bounds);
+    // The debugger answers only once there is a document.
+    await this.#options.container.contents.loadURL('about:blank');
+    await this.devtools.send('Page.enable');
+    await this.inspector.install();
+    await this.navigation.install();
+    await this.webSdk.install();
+    await dialogs.install();
+    await this.console.enable();
+    await this.devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await this.#emulate();
+  }
+
+  get viewport(): Viewport {
+    return { width: this.#layout.size.width, height: this.#layout.size.height, deviceScaleFactor: 1 };
+  }
+
+  get scale(): number {
+    return this.#layout.scale;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  async setLayout(layout: GuestLayout): Promise<void> {
+    const before = this.#layout;
+    this.#layout = layout;
+    this.#options.container.place(layout.bounds);
+    await this.ready;
+    const same = before.size.width === layout.size.width && before.size.height === layout.size.height && before.scale === layout.scale;
+    if (!same) await this.#emulate();
+  }
+
+  /** `innerWidth` equals `width` exactly, also without a viewport meta; `scale` only shrinks what the person sees. */
+  async #emulate(): Promise<void> {
+    const { size, scale } = this.#layout;
+    await this.devtools.send('Emulation.setDeviceMetricsOverride', {
+      width: size.width,
+      height: size.height,
+      screenWidth: size.width,
+      screenHeight: size.height,
+      deviceScaleFactor: 1,
+      mobile: false,
+      scale,
+    });
+  }
+
+  /** The layout size as the page sees it. */
+  async measuredSize(signal: AbortSignal): Promise<{ width: number; height: number }> {
+    const { cssLayoutViewport } = await this.devtools.send<{ cssLayoutViewport: { clientWidth: number; clientHeight: number } }>(
+      'Page.getLayoutMetrics',
+      {},
+      { signal },
+    );
+    const { result } = await this.devtools.send<{ result: { value?: unknown } }>(
+      'Runtime.evaluate',
+      { expression: '[innerWidth, innerHeight].join()', returnByValue: true },
+      { signal },
+    );
+    const [width, height] = String(result.value).split(',').map(Number);
+    return { width: width ?? cssLayoutViewport.clientWidth, height: height ?? cssLayoutViewport.clientHeight };
+  }
+
+  /** Sets up the next document: its bridge and its console. */
+  async begin(target: StageTarget, entryUrl: string): Promise<void> {
+    this.#nextInstanceId = target.instanceId;
+    this.#allowedOrigin = originOf(entryUrl) ?? '';
+    await this.webSdk.begin(target, { ...this.#options.context(), viewport: this.viewport });
+  }
+
+  /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */
+  async stillPicture(): Promise<string> {
+    const clip = { ...(await this.inspector.pictureClip(undefined, AbortSignal.timeout(STILL_LIMIT_MS))), scale: this.scale };
+    const { data } = await this.devtools.send<{ data: string }>(
+      'Page.captureScreenshot',
+      { format: 'jpeg', quality: 85, clip },
+      { timeoutMs: STILL_LIMIT_MS },
+    );
+    return `data:image/jpeg;base64,${data}`;
+  }
+
+  /** Asks something trivial; `unresponsive` then says whether the guest hangs. */
+  async probe(limitMs: number): Promise<void> {
+    try {
+      await this.devtools.send('Runtime.evaluate', { expression: '0' }, { timeoutMs: limitMs });
+      this.#unresponsive = false;
+    } catch (error) {
+      this.#unresponsive = error instanceof NoAnswer;
+    }
+  }
+
+  get unresponsive(): boolean {
+    return this.#unresponsive;
+  }
+
+  /** Ends a guest that does not answer; the next render makes a fresh one. */
+  endHung(): void {
+    this.end({ reason: 'hung', message: 'The guest did not answer in time and was ended.' });
+  }
+
+  end(end: GuestEnd): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.devtools.end(end.message);
+    this.#options.container.close();
+    this.#options.onEnd(end);
+  }
+
+  /** @throws INSPECTION_FAILED instead of a raw protocol error. */
+  static inspectionFailed(error: unknown): DebuggerError {
+    if (error instanceof DebuggerError) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new DebuggerError('INSPECTION_FAILED', `The target could not be read: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,18 @@
+import type { WebContents } from 'electron';
+import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
+
+/**
+ * A container that shows one guest, whatever Electron part it is. Behind this port everything works on the
+ * WebContents alone.
+ */
+export interface GuestContainer {
+  readonly contents: WebContents;
+  /** Places the guest in the window; the layout of its page is emulation's business. */
+  place(bounds: GuestLayout['bounds']): void;
+  /** Removes the guest from the window and ends its page without asking it. */
+  close(): void;
+}
+
+export interface GuestHost {
+  createContainer(): GuestContainer;
+}

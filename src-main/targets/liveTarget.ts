@@ -1,0 +1,59 @@
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import type { NodeDescription } from '../../src-shared/ipc/contract.ts';
+import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
+import type { ElementRect, LiveTarget, TargetSnapshot } from '../commands/ports.ts';
+import { Guest } from './guest.ts';
+import type { Stage } from './stage.ts';
+
+export interface LiveTargetOptions {
+  readonly stage: Stage;
+  readonly current: () => RuntimeTargetInfo | undefined;
+  readonly selectedUid: () => string | undefined;
+}
+
+/** Reads of what is on the stage now, each of one document only. */
+export class StageLiveTarget implements LiveTarget {
+  constructor(private readonly options: LiveTargetOptions) {}
+
+  current(): RuntimeTargetInfo | undefined {
+    return this.options.current();
+  }
+
+  snapshot({ verbose }: { verbose: boolean }): Promise<TargetSnapshot> {
+    return this.#read(async (guest, target) => {
+      const tree = await guest.inspector.tree(guest.kind, { verbose });
+      const now = this.options.current();
+      if (now?.instanceId !== target.instanceId)
+        throw new DebuggerError('INSPECTION_FAILED', 'The target changed while it was being read.', { hint: 'Call again.' });
+      const selectedUid = this.options.selectedUid();
+      return { target: now, tree, ...(selectedUid !== undefined && { selectedUid }) };
+    });
+  }
+
+  computedStyle(uid: string, properties: readonly string[] | undefined): Promise<readonly { name: string; value: string }[]> {
+    return this.#read((guest) => guest.inspector.computedStyle(uid, properties));
+  }
+
+  elementRect(uid: string): Promise<ElementRect> {
+    return this.#read((guest) => guest.inspector.rect(uid));
+  }
+
+  describe(uid: string): Promise<Omit<NodeDescription, 'uid'>> {
+    return this.#read((guest) => guest.inspector.describe(uid));
+  }
+
+  async #read<Value>(read: (guest: Guest, target: RuntimeTargetInfo) => Promise<Value>): Promise<Value> {
+    const target = this.options.current();
+    const guest = target && this.options.stage.ofKind(target.type);
+    if (!target || !guest) {
+      throw new DebuggerError('INSPECTION_FAILED', 'The target is not on the stage: it crashed, was ended, or was never rendered.', {
+        hint: 'Render it again.',
+      });
+    }
+    try {
+      return await read(guest, target);
+    } catch (error) {
+      throw Guest.inspectionFailed(error);
+    }
+  }
+}

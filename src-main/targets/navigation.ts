@@ -1,0 +1,113 @@
+import type { WebContents } from 'electron';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { Devtools } from '../inspector/devtools.ts';
+import type { Inspector } from '../inspector/inspector.ts';
+
+interface LifecycleEvent {
+  readonly frameId: string;
+  readonly loaderId: string;
+  readonly name: string;
+}
+interface FrameNavigated {
+  readonly frame: { readonly id: string; readonly parentId?: string; readonly loaderId: string; readonly url: string };
+}
+
+const FAILURES_KEPT = 20;
+
+/** Loads documents into a guest and knows what became of the present one. */
+export class Navigation {
+  #loaderId = '';
+  #loadedLoaderId = '';
+  #expectedLoaderId = '';
+  #httpStatus = 0;
+  #failures: string[] = [];
+  #waiters: (() => void)[] = [];
+  /** A new document begins, before its first script. */
+  onCommit: (() => void) | undefined;
+  /** The page left for another document of its own accord. */
+  onSelfNavigation: ((url: string) => void) | undefined;
+
+  constructor(
+    private readonly devtools: Devtools,
+    private readonly contents: WebContents,
+    private readonly inspector: Inspector,
+  ) {}
+
+  async install(): Promise<void> {
+    this.devtools.on<LifecycleEvent>('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      if (frameId !== this.inspector.mainFrameId || name !== 'load') return;
+      this.#loadedLoaderId = loaderId;
+      this.#wake();
+    });
+    this.devtools.on<FrameNavigated>('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId !== undefined) return;
+      this.#loaderId = frame.loaderId;
+      this.#failures = [];
+      this.onCommit?.();
+      this.#wake();
+      if (this.#expectedLoaderId !== '' && frame.loaderId !== this.#expectedLoaderId) this.onSelfNavigation?.(frame.url);
+    });
+    this.contents.on('did-navigate', (_event, _url, httpStatus) => {
+      this.#httpStatus = httpStatus;
+    });
+    await this.devtools.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  }
+
+  /** Why scripts of the present document did not run, oldest first. */
+  get failures(): readonly string[] {
+    return this.#failures;
+  }
+
+  scriptFailed(reason: string): void {
+    if (this.#failures.length < FAILURES_KEPT) this.#failures.push(reason);
+  }
+
+  /** Identifies the present document; changes when the page navigates. */
+  get loaderId(): string {
+    return this.#loaderId;
+  }
+
+  /** @throws RENDER_FAILED with the network or HTTP error of the document. */
+  async load(url: string, signal: AbortSignal): Promise<void> {
+    this.#expectedLoaderId = '';
+    const options = { signal, timeoutMs: LIMITS.commandRunMs };
+    const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
+    if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
+    this.#expectedLoaderId = loaderId ?? '';
+    await this.loaded(signal);
+    if (this.#httpStatus >= 400) {
+      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${this.#httpStatus}.`, {
+        hint: 'Check that the entry of this target exists in the project.',
+      });
+    }
+  }
+
+  /** Waits for the load event of the present document, or of the one it navigated to meanwhile. */
+  async loaded(signal: AbortSignal): Promise<void> {
+    while (this.#loaderId === '' || this.#loadedLoaderId !== this.#loaderId) await this.#change(signal);
+  }
+
+  #wake(): void {
+    for (const waiter of this.#waiters.splice(0)) waiter();
+  }
+
+  #change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const abort = (): void => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
+        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+      };
+      const waiter = (): void => {
+        signal.removeEventListener('abort', abort);
+        resolve();
+      };
+      if (signal.aborted) {
+        abort();
+        return;
+      }
+      signal.addEventListener('abort', abort, { once: true });
+      this.#waiters.push(waiter);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { StageTarget } from '../../src-shared/commands/command.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { listConsoleMessages } from '../../src-shared/protocol/tools/listConsoleMessages.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
+import type { Guest } from './guest.ts';
+
+/** What to load for a target, before it has an instance. */
+export interface RenderPlan {
+  readonly target: Omit<StageTarget, 'instanceId'>;
+  /** Where the guest loads it from. */
+  readonly entryUrl: string;
+  readonly ready: 'load' | 'manual';
+}
+
+/**
+ * Loads a target into a guest and waits until it is rendered (PRODUCT, section 4): loaded, its scripts ran, it said it
+ * is ready where it wants to, two frames passed, and the DOM came to rest. The tree is of that very moment.
+ * @throws RENDER_FAILED, RENDER_TIMEOUT
+ */
+export async function renderInto(guest: Guest, plan: RenderPlan, target: StageTarget, signal: AbortSignal): Promise<TreeCapture> {
+  await guest.ready;
+  await guest.begin(target, plan.entryUrl);
+  await guest.navigation.load(plan.entryUrl, signal);
+  if (plan.ready === 'manual') await becomesReady(guest, target.name, signal);
+  const tree = await settledTree(guest, signal);
+  const cause = guest.navigation.failures[0];
+  if (tree.empty && cause !== undefined) {
+    throw new DebuggerError('RENDER_FAILED', `${target.name} stayed empty: ${cause}`, {
+      hint: `See all of it with ${listConsoleMessages.name}.`,
+    });
+  }
+  return tree;
+}
+
+async function becomesReady(guest: Guest, name: string, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let abort = (): void => {};
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const cause = guest.navigation.failures[0];
+      const why = cause === undefined ? '' : ` Its script failed: ${cause}`;
+      reject(
+        new DebuggerError(
+          cause === undefined ? 'RENDER_TIMEOUT' : 'RENDER_FAILED',
+          `${name} did not call webSdk.ready() within ${LIMITS.readyMs / 1000} s.${why}`,
+          {
+            hint: `Its project entry says "ready": "manual". See what it said with ${listConsoleMessages.name}.`,
+          },
+        ),
+      );
+    }, LIMITS.readyMs);
+    abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    await Promise.race([guest.webSdk.whenReady(), guest.devtools.whenGone, limit]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** A document that navigates while it settles is waited for anew: the tree is never of two documents. */
+async function settledTree(guest: Guest, signal: AbortSignal): Promise<TreeCapture> {
+  for (;;) {
+    await guest.navigation.loaded(signal);
+    const document = guest.navigation.loaderId;
+    try {
+      const tree = await guest.inspector.settle(guest.kind, { signal });
+      if (guest.navigation.loaderId === document) return tree;
+    } catch (error) {
+      if (signal.aborted || guest.ended || guest.navigation.loaderId === document) throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { Picture } from '../commands/ports.ts';
+import type { Guest } from './guest.ts';
+import { imageSize } from './imageSize.ts';
+
+export interface PictureAsk {
+  readonly uid?: string | undefined;
+  readonly format: ImageFormat;
+  readonly quality?: number | undefined;
+}
+
+/** Beyond this the compositor takes longer than a command may, or the bitmap more memory than the machine has to spare. */
+const PIXELS_MAX = 100_000_000;
+
+/** A picture from the compositor, in CSS pixels of the page whatever size the person sees it at. */
+export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSignal): Promise<Picture> {
+  await guest.overlay.hide();
+  const clip = await guest.inspector.pictureClip(ask.uid, signal);
+  if (clip.width * clip.height > PIXELS_MAX) {
+    throw new DebuggerError(
+      'SCREENSHOT_FAILED',
+      `The picture would have ${Math.round(clip.width)} × ${Math.round(clip.height)} pixels, more than ${PIXELS_MAX / 1e6} million.`,
+      {
+        hint: 'Set a smaller viewport, or take the picture of one element by uid.',
+      },
+    );
+  }
+  const options = { signal, timeoutMs: LIMITS.commandRunMs };
+  const params = {
+    format: ask.format,
+    ...(ask.quality !== undefined && ask.format !== 'png' && { quality: ask.quality }),
+    clip: { ...clip, scale: 1 },
+    captureBeyondViewport: false,
+    optimizeForSpeed: ask.format === 'png',
+  };
+  const { data } = await guest.devtools.send<{ data: string }>('Page.captureScreenshot', params, options);
+  const { width, height } = imageSize(Buffer.from(data.slice(0, 4096), 'base64'), ask.format) ?? {
+    width: Math.round(clip.width),
+    height: Math.round(clip.height),
+  };
+  return { format: ask.format, mimeType: `image/${ask.format}`, base64: data, width, height };
+}

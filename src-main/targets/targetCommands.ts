@@ -1,0 +1,206 @@
+import type { Acknowledgement, Command, DeviceSize, StageTarget } from '../../src-shared/commands/command.ts';
+import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { CommandContext, CommandQueue } from '../commands/commandQueue.ts';
+import type { CommandOptions, ControlCommands, FrontendLink, Picture, ScrollResult } from '../commands/ports.ts';
+import type { Guest } from './guest.ts';
+import { renderInto, type RenderPlan } from './render.ts';
+import { takePicture, type PictureAsk } from './screenshot.ts';
+import type { Stage } from './stage.ts';
+
+/** Turns what was asked for into what to load. @throws TARGET_NOT_FOUND */
+export interface TargetResolver {
+  page(url: string): RenderPlan;
+  widget(widgetId: string, structuredContent: Record<string, unknown>): RenderPlan;
+}
+
+/** The scene's owner learns what the commands did. */
+export interface SceneRecorder {
+  current(): RuntimeTargetInfo | undefined;
+  targetOf(kind: TargetKind): RuntimeTargetInfo | undefined;
+  renderStarted(target: StageTarget, by: string): void;
+  rendered(target: RuntimeTargetInfo, nodeCount: number): void;
+  renderFailed(target: StageTarget, error: DebuggerError): void;
+  /** Same instance, other size. */
+  resized(target: RuntimeTargetInfo): void;
+}
+
+export interface TargetCommandsOptions {
+  readonly queue: CommandQueue;
+  readonly link: FrontendLink;
+  readonly stage: Stage;
+  readonly resolver: TargetResolver;
+  readonly recorder: SceneRecorder;
+  readonly createInstanceId: () => string;
+  readonly now: () => number;
+}
+
+/** How long a guest may take to answer a trivial question before it counts as hung. */
+const RESPONSIVE_MS = 1_000;
+
+/** The control commands over the stage: each one is queue → frontend presents → acknowledged guest → inspect → record. */
+export class TargetCommands implements ControlCommands {
+  constructor(private readonly options: TargetCommandsOptions) {}
+
+  renderPage(url: string, options: CommandOptions): Promise<RuntimeTargetInfo> {
+    return this.#render(`render_page ${url}`, () => this.options.resolver.page(url), options);
+  }
+
+  renderWidget(widgetId: string, structuredContent: Record<string, unknown>, options: CommandOptions): Promise<RuntimeTargetInfo> {
+    return this.#render(`render_widget ${widgetId}`, () => this.options.resolver.widget(widgetId, structuredContent), options);
+  }
+
+  setViewport(size: DeviceSize, options: CommandOptions): Promise<DeviceSize> {
+    return this.#command(`set_viewport ${size.width}×${size.height}`, 'VIEWPORT_FAILED', options, async (context, watch) => {
+      const guest = await this.#present(context, { type: 'setViewport', size }, 'VIEWPORT_FAILED');
+      if (guest) {
+        watch(guest);
+        await guest.ready;
+        const measured = await guest.measuredSize(context.signal);
+        if (measured.width !== size.width || measured.height !== size.height) {
+          throw new DebuggerError(
+            'VIEWPORT_FAILED',
+            `The target is laid out at ${measured.width} × ${measured.height}, not at ${size.width} × ${size.height}.`,
+          );
+        }
+        this.#recordSize(guest);
+      }
+      return size;
+    });
+  }
+
+  takeScreenshot(ask: PictureAsk, options: CommandOptions): Promise<Picture> {
+    return this.#command('take_screenshot', 'SCREENSHOT_FAILED', options, async (context, watch) => {
+      const guest = await this.#presentCurrent(context, 'SCREENSHOT_FAILED');
+      watch(guest);
+      return takePicture(guest, ask, context.signal);
+    });
+  }
+
+  scrollTo(
+    ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
+    options: CommandOptions,
+  ): Promise<ScrollResult> {
+    return this.#command('scroll_to', 'SCROLL_FAILED', options, async (context, watch) => {
+      const guest = await this.#presentCurrent(context, 'SCROLL_FAILED');
+      watch(guest);
+      return guest.inspector.scroll(ask, { frameLimitMs: LIMITS.quietWaitMs, signal: context.signal });
+    });
+  }
+
+  #render(label: string, resolve: () => RenderPlan, options: CommandOptions): Promise<RuntimeTargetInfo> {
+    return this.#command(
+      label,
+      'RENDER_FAILED',
+      options,
+      async (context, watch) => {
+        const plan = resolve();
+        const target: StageTarget = { ...plan.target, instanceId: this.options.createInstanceId() };
+        this.options.recorder.renderStarted(target, options.by);
+        try {
+          await this.#replaceIfHung(target.type, context.signal);
+          const guest = await this.#present(context, { type: 'render', target }, 'RENDER_FAILED');
+          if (!guest) throw new DebuggerError('RENDER_FAILED', 'The debugger window showed no guest for the target.');
+          watch(guest);
+          const tree = await renderInto(guest, plan, target, context.signal);
+          const { structuredContent: _data, ...shown } = target;
+          const info: RuntimeTargetInfo = { ...shown, viewport: guest.viewport, renderedAtMs: this.options.now() };
+          this.options.recorder.rendered(info, tree.nodes.length);
+          return info;
+        } catch (error) {
+          this.options.recorder.renderFailed(
+            target,
+            asCommandError(context.signal.aborted ? context.signal.reason : error, 'RENDER_FAILED'),
+          );
+          throw error;
+        }
+      },
+      'RENDER_TIMEOUT',
+    );
+  }
+
+  #command<Value>(
+    label: string,
+    failed: ErrorCode,
+    options: CommandOptions,
+    run: (context: CommandContext, watch: (guest: Guest) => void) => Promise<Value>,
+    timeout: ErrorCode = failed,
+  ): Promise<Value> {
+    if (!this.options.link.connected) return Promise.reject(notConnected());
+    let guest: Guest | undefined;
+    let probe: NodeJS.Timeout | undefined;
+    return this.options.queue.enqueue({
+      label,
+      signal: options.signal,
+      run: async (context) => {
+        try {
+          return await run(context, (shown) => {
+            guest = shown;
+            // Asked before the limit, so that at the limit it is known whether the guest hangs or is only slow.
+            probe = setTimeout(() => void shown.probe(RESPONSIVE_MS), LIMITS.commandRunMs - RESPONSIVE_MS - 200);
+          });
+        } catch (error) {
+          throw asCommandError(error, failed);
+        } finally {
+          clearTimeout(probe);
+        }
+      },
+      timedOut: (limitMs) => {
+        const hung = guest?.unresponsive ?? false;
+        if (hung) guest?.endHung();
+        const what = hung ? 'the guest hangs and was ended' : 'the target was not done';
+        return new DebuggerError(timeout, `${label} took longer than ${limitMs / 1000} s: ${what}.`, {
+          hint: 'Look at the console of the target, fix what blocks it, and render it again.',
+        });
+      },
+    });
+  }
+
+  /** The frontend presents; the guest it acknowledged with, if the command has one. */
+  async #present({ commandId, signal }: CommandContext, command: Command, failed: ErrorCode): Promise<Guest | undefined> {
+    const answer: Acknowledgement = await this.options.link.dispatch(commandId, command, signal);
+    if (!answer.ok) throw new DebuggerError(failed, answer.message);
+    if (answer.guestId === undefined) return undefined;
+    const guest = this.options.stage.guest(answer.guestId);
+    if (!guest) throw new DebuggerError(failed, 'The guest ended while it was being shown.');
+    return guest;
+  }
+
+  async #presentCurrent(context: CommandContext, failed: ErrorCode): Promise<Guest> {
+    const target = this.options.recorder.current();
+    if (!target) throw new DebuggerError('TARGET_NOT_FOUND', 'Nothing is shown on the stage.');
+    const guest = await this.#present(context, { type: 'present' }, failed);
+    if (!guest || guest.kind !== target.type)
+      throw new DebuggerError(failed, 'The target is no longer shown: it crashed, or another one took its place.');
+    return guest;
+  }
+
+  /** A guest that hangs would swallow the navigation; the frontend mounts a fresh one for the command. */
+  async #replaceIfHung(kind: TargetKind, signal: AbortSignal): Promise<void> {
+    const guest = this.options.stage.ofKind(kind);
+    if (!guest) return;
+    await guest.probe(RESPONSIVE_MS);
+    signal.throwIfAborted();
+    if (guest.unresponsive) guest.endHung();
+  }
+
+  #recordSize(guest: Guest): void {
+    const target = this.options.recorder.targetOf(guest.kind);
+    if (target) this.options.recorder.resized({ ...target, viewport: guest.viewport });
+  }
+}
+
+export function notConnected(): DebuggerError {
+  return new DebuggerError('DEBUGGER_NOT_CONNECTED', 'The debugger window is not connected.', {
+    hint: 'It reloads by itself: call again in a moment, or start the app.',
+  });
+}
+
+function asCommandError(error: unknown, code: ErrorCode): DebuggerError {
+  if (error instanceof DebuggerError) return error;
+  return new DebuggerError(code, sentence(reasonOf(error)), { cause: error });
+}
+
+const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);

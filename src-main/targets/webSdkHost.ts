@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { StageTarget } from '../../src-shared/commands/command.ts';
+import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import type { Devtools } from '../inspector/devtools.ts';
+import type { Inspector } from '../inspector/inspector.ts';
+import { BINDING_NAME } from './bridgeLimits.ts';
+import {
+  hostMessageExpression,
+  readGuestMessage,
+  webSdkSource,
+  type GuestContext,
+  type GuestMessage,
+  type HostMessage,
+} from './bridgeMessages.ts';
+import type { ReportRefusal } from './guestSecurity.ts';
+import script from './guest/webSdk.ts?guest';
+
+export type NavigateRequest = Exclude<GuestMessage, { method: 'ready' }>;
+
+export interface WebSdkHostOptions {
+  /** @throws DebuggerError whose words the guest gets */
+  readonly onNavigate: (request: NavigateRequest) => Promise<void>;
+  readonly onRefused: ReportRefusal;
+}
+
+interface ContextCreated {
+  readonly context: { readonly id: number; readonly auxData?: { readonly frameId?: string; readonly isDefault?: boolean } };
+}
+
+/** The host's end of `window.webSdk` in one guest: boots it in each document, hears it, answers it. */
+export class WebSdkHost {
+  #script: string | undefined;
+  #channel = '';
+  #pageContextId: number | undefined;
+  #becomeReady: () => void = () => {};
+  #ready: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly devtools: Devtools,
+    private readonly inspector: Inspector,
+    private readonly options: WebSdkHostOptions,
+  ) {}
+
+  async install(): Promise<void> {
+    this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
+      // Frames get the binding as well; only the top document may speak.
+      if (context.auxData?.isDefault === true && context.auxData.frameId === this.inspector.mainFrameId) this.#pageContextId = context.id;
+    });
+    this.devtools.on<{ name: string; payload: string; executionContextId: number }>('Runtime.bindingCalled', (call) => {
+      if (call.name === BINDING_NAME && call.executionContextId === this.#pageContextId) void this.#hear(call.payload);
+    });
+    await this.devtools.send('Runtime.addBinding', { name: BINDING_NAME });
+  }
+
+  /** Boots the documents from now on for this target. */
+  async begin(target: StageTarget, context: GuestContext): Promise<void> {
+    this.#channel = `wsd-${randomUUID()}`;
+    this.#ready = new Promise((resolve) => {
+      this.#becomeReady = resolve;
+    });
+    const source = webSdkSource(script, {
+      channel: this.#channel,
+      target: { type: target.type, id: target.id, name: target.name, source: target.source },
+      query: target.query ?? {},
+      ...(target.structuredContent && { structuredContent: target.structuredContent }),
+      context,
+    });
+    if (this.#script !== undefined) await this.devtools.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: this.#script });
+    const { identifier } = await this.devtools.send<{ identifier: string }>('Page.addScriptToEvaluateOnNewDocument', { source });
+    this.#script = identifier;
+  }
+
+  /** Settles when the present target calls `webSdk.ready()`. */
+  whenReady(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** To the guest; dropped when it has no document to hear it. */
+  async tell(message: HostMessage): Promise<void> {
+    await this.inspector.evaluate(hostMessageExpression(this.#channel, message)).catch(() => {});
+  }
+
+  async #hear(payload: string): Promise<void> {
+    const read = readGuestMessage(payload);
+    if (!read.ok) {
+      this.options.onRefused(`webSdk call refused: ${read.reason}.`);
+      if (read.id !== undefined) await this.#reply(read.id, new DebuggerError('INVALID_ARGUMENTS', read.reason));
+      return;
+    }
+    const { message } = read;
+    if (message.method === 'ready') {
+      this.#becomeReady();
+      return;
+    }
+    try {
+      await this.options.onNavigate(message);
+      await this.tell({ type: 'reply', id: message.id, ok: true });
+    } catch (error) {
+      await this.#reply(message.id, error);
+    }
+  }
+
+  async #reply(id: number, error: unknown): Promise<void> {
+    const code = error instanceof DebuggerError ? error.code : 'INSPECTION_FAILED';
+    await this.tell({ type: 'reply', id, ok: false, error: { code, message: reasonOf(error) } });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Acknowledgement, Command } from '../../src-shared/commands/command.ts';
+import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { Bridge } from '../bridge/bridge.ts';
+import type { createCover } from '../device/cover.ts';
+import type { SlotGuest } from '../device/slotGuest.ts';
+import type { createStage } from '../state/stage.ts';
+import type { createWidgetData } from '../state/widgetData.ts';
+
+export interface Presenter {
+  readonly bridge: Bridge;
+  readonly stage: ReturnType<typeof createStage>;
+  readonly widgetData: ReturnType<typeof createWidgetData>;
+  readonly cover: ReturnType<typeof createCover>;
+  readonly guests: Readonly<Record<TargetKind, SlotGuest>>;
+}
+
+async function presentCurrent({ stage, guests }: Presenter, signal: AbortSignal): Promise<number> {
+  const { view, size } = stage.store.getState();
+  return await guests[view].present(size, signal);
+}
+
+async function execute(presenter: Presenter, command: Command, signal: AbortSignal): Promise<number | undefined> {
+  const { stage, guests, cover, widgetData } = presenter;
+  cover.lift();
+  switch (command.type) {
+    case 'render': {
+      const { target } = command;
+      stage.present(target);
+      if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {});
+      await stage.show(target.type);
+      return await presentCurrent(presenter, signal);
+    }
+    case 'setViewport': {
+      stage.change({ size: command.size });
+      const guest = guests[stage.store.getState().view];
+      return guest.guestId === undefined ? undefined : await guest.present(command.size, signal);
+    }
+    case 'present': {
+      const { view } = stage.store.getState();
+      if (guests[view].guestId === undefined) throw new Error(`Nothing is on the ${view} stage.`);
+      return await presentCurrent(presenter, signal);
+    }
+  }
+}
+
+/**
+ * Carries out control commands, whoever asked for them, and acknowledges each exactly once. A cancelled command is
+ * not acknowledged any more: main has let go of it.
+ */
+export function startExecutors(presenter: Presenter): () => void {
+  const { bridge } = presenter;
+  const running = new Map<string, AbortController>();
+
+  async function run(commandId: string, command: Command): Promise<void> {
+    const controller = new AbortController();
+    running.set(commandId, controller);
+    let acknowledgement: Acknowledgement;
+    try {
+      const guestId = await execute(presenter, command, controller.signal);
+      acknowledgement = { ok: true, ...(guestId !== undefined && { guestId }) };
+    } catch (error) {
+      acknowledgement = { ok: false, message: error instanceof Error ? error.message : String(error) };
+    }
+    running.delete(commandId);
+    if (!controller.signal.aborted) await bridge.ask('acknowledge', { commandId, acknowledgement });
+  }
+
+  const stops = [
+    bridge.on('command', ({ commandId, command }) => {
+      // Main refuses an acknowledgement only for a command that it has ended by itself.
+      run(commandId, command).catch(() => undefined);
+    }),
+    bridge.on('cancelCommand', ({ commandId }) => running.get(commandId)?.abort(new Error('The command was cancelled.'))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    for (const controller of running.values()) controller.abort(new Error('The window closed.'));
+  };
+}

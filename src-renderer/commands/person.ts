@@ -1,0 +1,120 @@
+import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import { failureOf } from '../bridge/bridge.ts';
+import type { Size } from '../device/geometry.ts';
+import type { createConsoleFeed } from '../state/consoleFeed.ts';
+import type { createNotices } from '../state/notices.ts';
+import type { createTree } from '../state/tree.ts';
+import type { JsonObject } from '../state/widgetData.ts';
+import type { Presenter } from './executors.ts';
+
+/** What a person asks for. Renders and sizes go to main's queue and come back as commands, as those of agents do. */
+export function createPerson({
+  bridge,
+  stage,
+  widgetData,
+  tree,
+  feed,
+  notices,
+}: Pick<Presenter, 'bridge' | 'stage' | 'widgetData'> & {
+  tree: ReturnType<typeof createTree>;
+  feed: ReturnType<typeof createConsoleFeed>;
+  notices: ReturnType<typeof createNotices>;
+}) {
+  async function render(kind: TargetKind, ask: Parameters<typeof bridge.ask<'render'>>[1]): Promise<void> {
+    stage.clearFailure(kind);
+    try {
+      await bridge.ask('render', ask);
+    } catch (error) {
+      stage.fail(kind, failureOf(error));
+    }
+  }
+
+  const tellFailure = (error: unknown): void => notices.tell({ tone: 'err', text: failureOf(error).message });
+
+  const person = {
+    renderPage: (url: string): Promise<void> => render('page', { type: 'page', url }),
+    renderWidget: (widgetId: string, structuredContent: JsonObject): Promise<void> =>
+      render('widget', { type: 'widget', widgetId, structuredContent }),
+    /** What stands in the route field or the data box now; nothing when there is no target or the data is no JSON. */
+    async renderAgain(): Promise<void> {
+      const { view, slots, route } = stage.store.getState();
+      if (view === 'page') {
+        const url = route.trim() || slots.page.target?.url;
+        if (url !== undefined && url !== '') await person.renderPage(url);
+        return;
+      }
+      const { target } = slots.widget;
+      if (target === undefined) return;
+      const data = widgetData.dataOf(target.id);
+      if (data !== undefined) await person.renderWidget(target.id, data);
+    },
+    async resize(size: Size): Promise<void> {
+      try {
+        await bridge.ask('setViewport', { width: size.width, height: size.height });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    async show(view: TargetKind): Promise<void> {
+      try {
+        await stage.show(view);
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    async pick(on: boolean): Promise<void> {
+      stage.change({ picking: on });
+      try {
+        await bridge.ask('setPicking', { on });
+      } catch (error) {
+        stage.change({ picking: false });
+        tellFailure(error);
+      }
+    },
+    async savePicture(): Promise<void> {
+      try {
+        const { filePath } = await bridge.ask('savePicture', undefined);
+        notices.tell({ tone: 'ok', text: { key: 'toolbar.pictureSaved', values: { path: filePath } } });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    async clearConsole(): Promise<void> {
+      try {
+        await feed.clear();
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    /** The current target's errors and nothing else. */
+    showErrors: (): void => feed.filterBy({ target: 'current', levels: ['error'], query: '' }),
+    select: (uid: string): void => {
+      tree.select(uid).catch(tellFailure);
+    },
+    async copy(text: string): Promise<boolean> {
+      if (await copyText(text)) return true;
+      notices.tell({ tone: 'err', text: { key: 'common.copyFailed' } });
+      return false;
+    },
+  };
+  return person;
+}
+
+/** The clipboard API needs a permission that a hardened window may not have; the older way needs a selection only. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const focused = document.activeElement;
+    const box = document.createElement('textarea');
+    box.value = text;
+    box.style.cssText = 'position:fixed;opacity:0';
+    document.body.append(box);
+    box.select();
+    const copied = document.execCommand('copy');
+    box.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+    return copied;
+  }
+}

@@ -1,0 +1,37 @@
+import { AppWindow, FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { CrashCard } from './CrashCard.tsx';
+import { GuestSlot } from './GuestSlot.tsx';
+import { Verdict } from './Verdict.tsx';
+
+/** Verdict over stage. Both slots stay mounted: the one not shown parks its guest and keeps it alive. */
+export function StageColumn(): ReactNode {
+  const { stage, session } = useApp();
+  const t = useT();
+  const view = useStore(stage.store, (state) => state.view);
+  const { target, gone } = useCurrentSlot();
+  const project = useStore(session.store, ({ loaded }) => loaded.project);
+  const link = useStore(session.store, (state) => state.link);
+  return (
+    <section className="stagecol" aria-label={t('stage.label')} data-region="stage">
+      <Verdict />
+      {gone !== undefined && <CrashCard gone={gone} />}
+      {target === undefined && gone === undefined && (
+        <div className="stage">
+          {link.status === 'failed' ? (
+            <EmptyState tone="err" icon={<AppWindow />} title={t('app.failed')} hint={`${link.failure.message} ${t('app.failedHint')}`} />
+          ) : project === undefined ? (
+            <EmptyState icon={<FolderOpen />} title={t('stage.noProject')} hint={t('stage.noProjectHint')} />
+          ) : (
+            <EmptyState icon={<AppWindow />} title={t('stage.empty')} hint={t('stage.emptyHint')} />
+          )}
+        </div>
+      )}
+      <GuestSlot kind="page" shown={view === 'page' && target !== undefined && gone === undefined} />
+      <GuestSlot kind="widget" shown={view === 'widget' && target !== undefined && gone === undefined} />
+    </section>
+  );
+}

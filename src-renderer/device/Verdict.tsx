@@ -1,0 +1,136 @@
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert, Unplug } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Failure } from '../bridge/bridge.ts';
+import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { printable } from '../ui/printable.ts';
+import { type VerdictState, verdictOf } from './verdictOf.ts';
+
+export const VERDICT_ID = 'verdict';
+/** A render that takes longer says so. */
+const LONG_MS = 2_000;
+
+function Waited({ since }: { readonly since: number }): ReactNode {
+  const t = useT();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const tick = (): void => setSeconds((Date.now() - since) / 1000);
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (seconds * 1000 < LONG_MS) return null;
+  return <span className="sec">{t('verdict.waited', { seconds: seconds.toFixed(1) })}</span>;
+}
+
+function FailureBody({ failure }: { readonly failure: Failure }): ReactNode {
+  return (
+    <div className="body">
+      {failure.code !== undefined && <span className="chip err mono">{failure.code}</span>}
+      <p>{printable(failure.message)}</p>
+      {failure.hint !== undefined && <p className="sec">{printable(failure.hint)}</p>}
+    </div>
+  );
+}
+
+function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
+  const { person } = useApp();
+  const t = useT();
+  const duration = (ms: number | undefined): ReactNode =>
+    ms !== undefined && <span className="right mono micro sec">{t('unit.ms', { n: Math.round(ms) })}</span>;
+  switch (verdict.state) {
+    case 'none':
+      return (
+        <>
+          <CircleDashed />
+          <span className="strong">{t('verdict.none')}</span>
+          <span className="sec cut">{t('verdict.noneHint')}</span>
+        </>
+      );
+    case 'rendering':
+      return (
+        <>
+          <LoaderCircle className="spin acc" />
+          <span className="strong">{t('verdict.rendering')}</span>
+          <Waited since={verdict.since} />
+        </>
+      );
+    case 'healthy':
+      return (
+        <>
+          <CircleCheck className="ok" />
+          <span className="strong">{t('verdict.healthy')}</span>
+          <span className="sec cut">
+            {verdict.nodes === undefined ? t('verdict.healthyPlain') : t('verdict.healthyDetail', { n: verdict.nodes })}
+          </span>
+          {duration(verdict.durationMs)}
+        </>
+      );
+    case 'errors':
+      return (
+        <>
+          <TriangleAlert className="warn" />
+          <span className="strong cut">{t('verdict.errors', { n: verdict.errors })}</span>
+          <Button small variant="line" className="right" onClick={person.showErrors}>
+            {t('verdict.show')}
+          </Button>
+        </>
+      );
+    case 'blank':
+      return (
+        <>
+          <TriangleAlert className="warn" />
+          <span className="strong cut" title={t('verdict.blankHint')}>
+            {t('verdict.blank')}
+          </span>
+        </>
+      );
+    case 'gone':
+      return (
+        <>
+          <Unplug className="err" />
+          <span className="strong">{t('verdict.gone')}</span>
+        </>
+      );
+    case 'failed': {
+      const { code, message, hint } = verdict.failure;
+      const details = [code, message, hint].filter((part) => part !== undefined).join('\n');
+      return (
+        <>
+          <CircleX className="err" />
+          <span className="strong">{t('verdict.failed')}</span>
+          <CopyButton
+            small
+            className="right"
+            label={t('verdict.copy')}
+            copiedLabel={t('title.copied')}
+            onCopy={() => person.copy(details)}
+          />
+        </>
+      );
+    }
+  }
+}
+
+/** The one place of health: it lies above the stage and pushes it down. */
+export function Verdict(): ReactNode {
+  const { feed, tree } = useApp();
+  const t = useT();
+  const slot = useCurrentSlot();
+  const errors = useStore(feed.store, (state) => state.currentErrors);
+  const capture = useStore(tree.store, (state) => state.capture);
+  const own = capture !== undefined && capture.instanceId === slot.render?.instanceId;
+  const verdict = verdictOf(slot, { errors, blank: own && capture.empty, nodes: own ? capture.nodes.length : undefined });
+  const tone =
+    verdict.state === 'failed' || verdict.state === 'gone' ? 'err-b' : verdict.state === 'errors' || verdict.state === 'blank' ? 'warn-b' : false;
+  return (
+    <div className={classes('verdict', tone)} id={VERDICT_ID} role="group" aria-label={t('verdict.label')}>
+      <div className="head" aria-live="polite">
+        <Head verdict={verdict} />
+      </div>
+      {verdict.state === 'failed' && <FailureBody failure={verdict.failure} />}
+    </div>
+  );
+}

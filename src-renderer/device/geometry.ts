@@ -1,0 +1,47 @@
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `fit`, or window pixels per CSS pixel of the guest. */
+export type Zoom = 'fit' | number;
+export const ZOOMS: readonly Zoom[] = ['fit', 0.5, 0.75, 1, 1.5, 2];
+
+/** The largest scale at which a device still lies wholly inside the room. */
+export function largestScale(size: Size, room: Size): number {
+  return Math.max(0, Math.min(room.width / size.width, room.height / size.height));
+}
+
+/**
+ * The guest is a native layer that nothing of the window can clip, so no scale may exceed the room; "fit" also never
+ * enlarges. The least scale keeps one pixel of the guest in view in a room too small for anything.
+ */
+export function scaleOf(zoom: Zoom, size: Size, room: Size): number {
+  const least = 1 / Math.max(size.width, size.height);
+  return Math.max(least, Math.min(zoom === 'fit' ? 1 : zoom, largestScale(size, room)));
+}
+
+/** Whole window pixels that a device takes at a scale; never more than `size × scale`, never nothing. */
+export function screenSize(size: Size, scale: number): Size {
+  // The tiny amount undoes binary rounding, as in 390 × (1 / 390).
+  const whole = (length: number): number => Math.max(1, Math.floor(length * scale + 1e-6));
+  return { width: whole(size.width), height: whole(size.height) };
+}
+
+export function crosses(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** A side of the device as typed: a whole number in range, or nothing. */
+export function readLength(text: string): number | undefined {
+  const digits = /^\s*(\d{1,5})\s*$/.exec(text)?.[1];
+  const value = Number(digits);
+  return digits !== undefined && value >= LIMITS.viewportMin && value <= LIMITS.viewportMax ? value : undefined;
+}

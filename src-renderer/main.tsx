@@ -1,0 +1,28 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/parts.css';
+import './shell/shell.css';
+import './device/stage.css';
+import './panels/panels.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApp } from './app.ts';
+import { AppContext } from './AppContext.ts';
+import { createBridge } from './bridge/bridge.ts';
+import { wearPreferences } from './shell/wearPreferences.ts';
+import { Shell } from './shell/Shell.tsx';
+
+const app = createApp(createBridge(window.debuggerBridge), document.documentElement.lang === 'zh-CN' ? 'zh-CN' : 'en');
+wearPreferences(app.preferences.store);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <AppContext value={app}>
+      <Shell />
+    </AppContext>
+  </StrictMode>,
+);
+
+void app.start();

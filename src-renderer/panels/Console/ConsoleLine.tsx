@@ -1,0 +1,66 @@
+import { Bug, ChevronDown, ChevronRight, CircleX, Info, SquareTerminal, Terminal, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { ConsoleLevel } from '../../../src-shared/snapshot/console.ts';
+import { useApp, useT } from '../../AppContext.ts';
+import type { ConsoleRow } from '../../state/consoleFeed.ts';
+import { classes } from '../../ui/classes.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { oneLine } from '../../ui/printable.ts';
+import { clock, place } from './consoleText.ts';
+import { EntryDetails } from './EntryDetails.tsx';
+
+const icons: Record<ConsoleLevel, ReactNode> = {
+  log: <Terminal />,
+  info: <Info />,
+  warn: <TriangleAlert className="warn" />,
+  error: <CircleX className="err" />,
+  debug: <Bug />,
+  eval: <SquareTerminal />,
+};
+
+export function LevelIcon({ level }: { readonly level: ConsoleLevel }): ReactNode {
+  return <span className="lv">{icons[level]}</span>;
+}
+
+/** One message; a row that is not read yet keeps its place. */
+export function ConsoleLine({ row }: { readonly row: ConsoleRow | undefined }): ReactNode {
+  const { feed, person } = useApp();
+  const t = useT();
+  const details = useStore(feed.store, (state) => (row === undefined ? undefined : state.details.get(row.msgid)));
+  if (row === undefined) return <div className="cl" />;
+  const open = details !== undefined;
+  const source = place(row);
+  return (
+    <div className={classes('cl', row.level === 'warn' && 'w', row.level === 'error' && 'e', open && 'open')}>
+      <button
+        type="button"
+        className="cl-h inner"
+        aria-expanded={open}
+        aria-label={`${t(`console.${row.level}`)} ${oneLine(row.text, 200)}`}
+        onClick={() => void feed.toggleDetails(row.msgid)}
+      >
+        {open ? <ChevronDown className="tw" /> : <ChevronRight className="tw" />}
+        <LevelIcon level={row.level} />
+        <span className="tm">{clock(row.timestamp)}</span>
+        <span className="msg cut">
+          {row.count !== undefined && row.count > 1 && <span className="times">×{row.count}</span>}
+          {oneLine(row.text)}
+        </span>
+        {source !== undefined && (
+          <span className="src" title={oneLine(row.url ?? '', 300)}>
+            {source}
+          </span>
+        )}
+      </button>
+      <CopyButton
+        small
+        className="cl-copy"
+        label={t('console.copy')}
+        copiedLabel={t('title.copied')}
+        onCopy={() => person.copy(source === undefined ? row.text : `${row.text}\n${row.url ?? ''}:${row.lineNumber ?? 1}`)}
+      />
+      {open && <EntryDetails text={row.text} details={details} />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useApp, useT } from '../../AppContext.ts';
+import { parentRow, type TreeRow } from '../../state/treeRows.ts';
+import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
+import { TreeItem } from './TreeItem.tsx';
+
+const ROW = 20;
+const PAGE = 10;
+
+interface TreeListProps {
+  readonly rows: readonly TreeRow[];
+  /** While searching: indices into the capture's nodes. */
+  readonly matches: ReadonlySet<number> | undefined;
+}
+
+/**
+ * One tab stop. The cursor moves without selecting, because selecting changes what agents see; Enter selects.
+ */
+export function TreeList({ rows, matches }: TreeListProps): ReactNode {
+  const { tree, person } = useApp();
+  const t = useT();
+  const id = useId();
+  const selected = useStore(tree.store, (state) => state.selected);
+  const list = useRef<VirtualListHandle>(null);
+  const [cursor, setCursor] = useState<string>();
+  const found = rows.findIndex(({ node }) => node.uid === (cursor ?? selected));
+  const at = found === -1 ? 0 : found;
+
+  const rowsNow = useRef(rows);
+  rowsNow.current = rows;
+  useEffect(() => {
+    if (selected === undefined) return;
+    setCursor(selected);
+    const index = rowsNow.current.findIndex(({ node }) => node.uid === selected);
+    if (index !== -1) list.current?.reveal(index);
+  }, [selected]);
+
+  const move = (index: number): void => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (row === undefined) return;
+    setCursor(row.node.uid);
+    tree.highlight(row.node.uid);
+    list.current?.reveal(rows.indexOf(row));
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    const row = rows[at];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+        move(at + 1);
+        break;
+      case 'ArrowUp':
+        move(at - 1);
+        break;
+      case 'PageDown':
+        move(at + PAGE);
+        break;
+      case 'PageUp':
+        move(at - PAGE);
+        break;
+      case 'Home':
+        move(0);
+        break;
+      case 'End':
+        move(rows.length - 1);
+        break;
+      case 'ArrowRight':
+        if (row.hasChildren && !row.open) tree.toggle(row.node.uid, true);
+        else if (row.hasChildren) move(at + 1);
+        break;
+      case 'ArrowLeft':
+        if (row.open && matches === undefined) tree.toggle(row.node.uid, false);
+        else if (parentRow(rows, at) !== -1) move(parentRow(rows, at));
+        break;
+      case 'Enter':
+      case ' ':
+        person.select(row.node.uid);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  const rowId = (uid: string): string => `${id}-${uid}`;
+  const active = rows[at]?.node.uid;
+  return (
+    <VirtualList
+      handle={list}
+      className="tree inner"
+      role="tree"
+      tabIndex={0}
+      aria-label={t('tree.label')}
+      aria-activedescendant={active === undefined ? undefined : rowId(active)}
+      count={rows.length}
+      rowHeight={ROW}
+      rowKey={(index) => rows[index]?.node.uid ?? index}
+      onKeyDown={press}
+      onPointerLeave={() => tree.highlight(undefined)}
+      renderRow={(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const { uid } = row.node;
+        return (
+          <TreeItem
+            id={rowId(uid)}
+            row={row}
+            selected={uid === selected}
+            active={uid === active}
+            onSelect={() => {
+              setCursor(uid);
+              person.select(uid);
+            }}
+            onToggle={() => tree.toggle(uid, !row.open)}
+            onHover={() => tree.highlight(uid)}
+          />
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { AppWindow, LayoutTemplate, PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useApp, useMac, useT } from '../AppContext.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { oneLine } from '../ui/printable.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { shortcutLabel } from './shortcuts.ts';
+
+function Endpoint({ narrow }: { readonly narrow: boolean }): ReactNode {
+  const { session, person } = useApp();
+  const t = useT();
+  const link = useStore(session.store, (state) => state.link);
+  if (link.status !== 'connected') {
+    return (
+      <span className="endpoint addr" role="status">
+        <i className={classes('dot', link.status === 'failed' && 'err')} />
+        {t(link.status === 'failed' ? 'app.failed' : 'app.connecting')}
+      </span>
+    );
+  }
+  const { endpointUrl } = link.connection;
+  const { port, host, pathname } = new URL(endpointUrl);
+  return (
+    <span className="endpoint" role="group" aria-label={t('title.endpoint')}>
+      <span className="addr" title={endpointUrl}>
+        <i className="dot ok" role="img" aria-label={t('title.endpointReady')} />
+        <span className="mono">{narrow ? `:${port}` : host + pathname}</span>
+      </span>
+      <CopyButton label={t('title.copyEndpoint')} copiedLabel={t('title.copied')} onCopy={() => person.copy(endpointUrl)} />
+    </span>
+  );
+}
+
+export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
+  const { session, stage, layout, person } = useApp();
+  const t = useT();
+  const mac = useMac();
+  const project = useStore(session.store, ({ loaded }) => loaded.project);
+  const view = useStore(stage.store, (state) => state.view);
+  return (
+    <header className={classes('titlebar', mac && 'mac')} data-region="title">
+      <div>
+        {!narrow && (
+          <IconButton
+            label={t('title.sidebar')}
+            shortcut={shortcutLabel('sidebar', mac)}
+            onClick={() => layout.change({ sidebar: !layout.store.getState().sidebar })}
+          >
+            <PanelLeft />
+          </IconButton>
+        )}
+        <h1 className="project cut">{project === undefined ? t('app.noProject') : oneLine(project.name, 80)}</h1>
+        {project !== undefined && !narrow && (
+          <span className="mono micro dim cut" title={project.folder}>
+            {oneLine(`${project.appKey} ${project.version}`, 80)}
+          </span>
+        )}
+      </div>
+      <div>
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          onChoose={(chosen) => void person.show(chosen)}
+          segments={[
+            { value: 'page', label: t('view.page'), icon: <AppWindow className="i-s" />, shortcut: shortcutLabel('page', mac) },
+            { value: 'widget', label: t('view.widget'), icon: <LayoutTemplate className="i-s" />, shortcut: shortcutLabel('widget', mac) },
+          ]}
+        />
+      </div>
+      <div>
+        <Endpoint narrow={narrow} />
+        <SettingsMenu />
+      </div>
+    </header>
+  );
+}

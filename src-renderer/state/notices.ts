@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla';
+import type { MessageKey } from '../i18n/en.ts';
+
+export interface Notice {
+  readonly tone: 'ok' | 'err';
+  /** Ours to translate, or main's own words. */
+  readonly text: { readonly key: MessageKey; readonly values?: Readonly<Record<string, string>> } | string;
+}
+
+const SHOWN_MS = 5_000;
+
+/** One short message in the dock corner, for what needs no decision. */
+export function createNotices() {
+  const store = createStore<{ readonly notice: Notice | undefined }>()(() => ({ notice: undefined }));
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const dismiss = (): void => {
+    clearTimeout(ending);
+    store.setState({ notice: undefined });
+  };
+  return {
+    store,
+    dismiss,
+    tell(notice: Notice): void {
+      dismiss();
+      store.setState({ notice });
+      ending = setTimeout(dismiss, SHOWN_MS);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { LayerContext } from './layer.ts';
+
+interface MenuProps {
+  /** One button. */
+  readonly trigger: ReactNode;
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+}
+
+function MenuBody({ children }: { readonly children: ReactNode }): ReactNode {
+  const announce = useContext(LayerContext);
+  const anchor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    // Placed by the positioner in the frame after the first one.
+    const frame = requestAnimationFrame(() => {
+      const box = anchor.current?.parentElement?.getBoundingClientRect();
+      if (box !== undefined) close = announce(box);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      close?.();
+    };
+  }, [announce]);
+  return <div ref={anchor}>{children}</div>;
+}
+
+export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  // A press on the native stage reaches no handler here: it is seen as the window's blur.
+  useEffect(() => {
+    const close = (): void => setOpen(false);
+    window.addEventListener('blur', close);
+    return () => window.removeEventListener('blur', close);
+  }, []);
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
+          <MenuBody>{children}</MenuBody>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** The mark that a button opens a menu. */
+export function MenuChevron(): ReactNode {
+  return <ChevronDown className="chev" />;
+}
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Meta at the right end. */
+  readonly detail?: string;
+  readonly disabled?: boolean;
+}
+
+interface MenuChoicesProps<Value extends string> {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A headed group of which one is chosen, or none when `value` is not among them. */
+export function MenuChoices<Value extends string>({ label, value, choices, onChoose }: MenuChoicesProps<Value>): ReactNode {
+  const choose = (chosen: string): void => {
+    const choice = choices.find((one) => one.value === chosen);
+    if (choice !== undefined) onChoose(choice.value);
+  };
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+      <DropdownMenu.Label className="mh">{label}</DropdownMenu.Label>
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem key={choice.value} value={choice.value} disabled={choice.disabled} className="mi">
+          <span className="mi-mark">
+            <DropdownMenu.ItemIndicator>
+              <Check />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {choice.label}
+          {choice.detail !== undefined && <span className="r mono">{choice.detail}</span>}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+export function MenuLine(): ReactNode {
+  return <DropdownMenu.Separator className="ml" />;
+}

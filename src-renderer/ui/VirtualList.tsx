@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+
+export interface VirtualListHandle {
+  reveal(index: number): void;
+  toEnd(): void;
+}
+
+type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref' | 'onScroll'> & {
+  readonly count: number;
+  readonly rowHeight: number;
+  /** Rows in view, with the margin that is drawn ahead. */
+  readonly onLook?: (first: number, last: number) => void;
+  /** Told whether the view stands at the end, at each scroll. */
+  readonly onEnd?: (atEnd: boolean) => void;
+  readonly rowKey: (index: number) => string | number;
+  /** Rows differ in height and are measured. */
+  readonly measured?: boolean;
+  /** What each row's wrapper is to assistive technology. */
+  readonly rowRole?: 'presentation' | 'listitem';
+  readonly renderRow: (index: number) => ReactNode;
+  readonly handle?: Ref<VirtualListHandle>;
+};
+
+const END_SLACK = 8;
+
+/** A list of any length that draws only the rows in view. */
+export function VirtualList(props: VirtualListProps): ReactNode {
+  const { count, rowHeight, onLook, onEnd, rowKey, measured = false, rowRole = 'presentation', renderRow, handle, ...rest } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: rowKey,
+    overscan: 12,
+  });
+  useImperativeHandle(handle, () => ({
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    toEnd: () => {
+      if (count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
+    },
+  }));
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onLook?.(first, last), [first, last, onLook]);
+  const look = (): void => {
+    const box = scroller.current;
+    if (box !== null) onEnd?.(box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK);
+  };
+  return (
+    <div ref={scroller} onScroll={onEnd === undefined ? undefined : look} {...rest}>
+      <div role="presentation" className="virtual-rows" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => (
+          <div
+            key={item.key}
+            role={rowRole}
+            data-index={item.index}
+            ref={measured ? virtualizer.measureElement : undefined}
+            className="virtual-row"
+            style={{ transform: `translateY(${item.start}px)`, ...(!measured && { height: item.size }) }}
+          >
+            {renderRow(item.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

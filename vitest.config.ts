@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+import { guestScripts } from './scripts/guest-scripts.ts';
+
+const plugins = [guestScripts('chrome130')];
+
+// Tests that start Electron share two cores with it: one file at a time. The rest runs beside each other.
+const ELECTRON = ['test/e2e/**/*.test.ts', 'test/cases/**/*.test.ts', 'test/inspector/**/*.test.ts', 'test/renderer/**/*.electron.test.ts'];
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './scripts/countReporter.mjs'],
+    projects: [
+      {
+        plugins,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ELECTRON,
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins,
+        test: {
+          name: 'electron',
+          include: ELECTRON,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
