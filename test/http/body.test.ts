@@ -20,7 +20,10 @@ function post(body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
 function bigCall(bytes: number): string {
   const row = { 城市: '北京', note: 'ordinary "data"' };
   const count = Math.ceil(bytes / Buffer.byteLength(JSON.stringify(row)));
-  return bodyOf('legacy', 'tools/call', { name: 'render_widget', arguments: { widgetId: 'list', structuredContent: { rows: Array.from({ length: count }, () => row) } } });
+  return bodyOf('legacy', 'tools/call', {
+    name: 'render_widget',
+    arguments: { widgetId: 'list', structuredContent: { rows: Array.from({ length: count }, () => row) } },
+  });
 }
 
 describe('big bodies (O-02)', () => {
@@ -46,7 +49,11 @@ describe('big bodies (O-02)', () => {
 const HEAD = ['Host: 127.0.0.1:P', 'Content-Type: application/json'];
 
 function head(...more: string[]): string {
-  return request('POST', '/__wsd_mcp', [...HEAD, ...more].map((line) => line.replace(':P', `:${endpoint.port}`)));
+  return request(
+    'POST',
+    '/__wsd_mcp',
+    [...HEAD, ...more].map((line) => line.replace(':P', `:${endpoint.port}`)),
+  );
 }
 
 describe('endless bodies (O-03)', () => {
@@ -87,7 +94,9 @@ describe('endless bodies (O-03)', () => {
 
   test('with Expect: 100-continue a body is invited only when it is wanted', async () => {
     const body = bodyOf('legacy', 'ping');
-    expect((await sendRaw(endpoint.port, head('Expect: 100-continue', `Content-Length: ${body.length}`), 300)).text).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect((await sendRaw(endpoint.port, head('Expect: 100-continue', `Content-Length: ${body.length}`), 300)).text).toBe(
+      'HTTP/1.1 100 Continue\r\n\r\n',
+    );
     expect((await sendRaw(endpoint.port, head('Expect: 100-continue', 'Content-Length: 5000000000'), 300)).status).toBe(413);
     expect((await sendRaw(endpoint.port, head('Expect: 100-continue', 'Content-Length: 5', 'Origin: null'), 300)).status).toBe(403);
   });

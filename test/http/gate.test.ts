@@ -17,8 +17,16 @@ beforeEach(() => {
 
 /** Header lines of a good request; `undefined` leaves one out, a list repeats it. `P` stands for our port. */
 function lines(change: Record<string, string | readonly string[] | undefined> = {}): string[] {
-  const headers = { Host: '127.0.0.1:P', 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', Connection: 'close', ...change };
-  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => `${name}: ${one.replaceAll(':P', `:${endpoint.port}`)}`)));
+  const headers = {
+    Host: '127.0.0.1:P',
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+    Connection: 'close',
+    ...change,
+  };
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => `${name}: ${one.replaceAll(':P', `:${endpoint.port}`)}`),
+  );
 }
 
 async function post(change: Record<string, string | readonly string[] | undefined>, path = '/__wsd_mcp') {
@@ -53,7 +61,10 @@ describe('Host (O-08)', () => {
   });
 
   test('HTTP/1.0 without Host is refused', async () => {
-    const answer = await sendRaw(endpoint.port, `POST /__wsd_mcp HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`);
+    const answer = await sendRaw(
+      endpoint.port,
+      `POST /__wsd_mcp HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
+    );
     expect(answer.status).toBe(403);
   });
 
@@ -103,7 +114,8 @@ describe('Origin and Sec-Fetch-Site', () => {
 
 describe('method and path', () => {
   test('OPTIONS is 204 for everyone, with leave only for known origins', async () => {
-    const preflight = async (origin: string) => (await sendRaw(endpoint.port, request('OPTIONS', '/__wsd_mcp', lines({ Origin: origin })))).text.toLowerCase();
+    const preflight = async (origin: string) =>
+      (await sendRaw(endpoint.port, request('OPTIONS', '/__wsd_mcp', lines({ Origin: origin })))).text.toLowerCase();
     expect(await preflight(ALLOWED)).toMatch(/^http\/1\.1 204[^]*access-control-allow-methods: post, options/);
     const stranger = await preflight('https://evil.example');
     expect(stranger).toMatch(/^http\/1\.1 204/);
@@ -120,16 +132,22 @@ describe('method and path', () => {
     expect(answer.text).toMatch(/allow: POST, OPTIONS/i);
   });
 
-  test.each(['/', '/__wsd_mcp/', '/__agent_trace', '/__wsd_mcp%20', '/index.html', '//__wsd_mcp', '/__wsd_mcp/../__wsd_mcp', '/favicon.ico'])(
-    'there is no route %s',
-    async (path) => {
-      for (const method of ['GET', 'POST']) {
-        const answer = await sendRaw(endpoint.port, request(method, path, lines()));
-        expect(answer.status).toBe(404);
-        expect(answer.text).toMatch(/content-type: application\/json/i);
-      }
-    },
-  );
+  test.each([
+    '/',
+    '/__wsd_mcp/',
+    '/__agent_trace',
+    '/__wsd_mcp%20',
+    '/index.html',
+    '//__wsd_mcp',
+    '/__wsd_mcp/../__wsd_mcp',
+    '/favicon.ico',
+  ])('there is no route %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await sendRaw(endpoint.port, request(method, path, lines()));
+      expect(answer.status).toBe(404);
+      expect(answer.text).toMatch(/content-type: application\/json/i);
+    }
+  });
 
   test('a query does not change the route', async () => {
     expect(await post({}, '/__wsd_mcp?x=1')).toMatchObject({ status: 200, executed: 1 });
@@ -146,9 +164,12 @@ describe('method and path', () => {
 });
 
 describe('Content-Type (O-04)', () => {
-  test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON', 'application/json; charset="utf-8"'])('%s may', async (type) => {
-    expect(await post({ 'Content-Type': type })).toMatchObject({ status: 200, executed: 1 });
-  });
+  test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON', 'application/json; charset="utf-8"'])(
+    '%s may',
+    async (type) => {
+      expect(await post({ 'Content-Type': type })).toMatchObject({ status: 200, executed: 1 });
+    },
+  );
 
   test.each([
     'text/plain',
@@ -184,7 +205,11 @@ test('every answer is private and never sniffed', async () => {
 
 test('a refused body is not waited for (O-03 c)', async () => {
   const started = performance.now();
-  const head = request('POST', '/__wsd_mcp', lines({ Origin: 'https://other.example', 'Transfer-Encoding': 'chunked', Connection: 'keep-alive' }));
+  const head = request(
+    'POST',
+    '/__wsd_mcp',
+    lines({ Origin: 'https://other.example', 'Transfer-Encoding': 'chunked', Connection: 'keep-alive' }),
+  );
   expect(await sendRaw(endpoint.port, head)).toMatchObject({ status: 403, closed: true });
   expect(performance.now() - started).toBeLessThan(500);
 });

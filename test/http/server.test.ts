@@ -124,7 +124,8 @@ describe('streams and closing', () => {
 
   test.each(['modern', 'legacy'] as const)('a %s client that goes away aborts its call', async (era) => {
     const endpoint = await start();
-    endpoint.fake.before = (options) => new Promise((_, reject) => options?.signal.addEventListener('abort', () => reject(new Error('left'))));
+    endpoint.fake.before = (options) =>
+      new Promise((_, reject) => options?.signal.addEventListener('abort', () => reject(new Error('left'))));
     const leave = new AbortController();
     const body = bodyOf(era, 'tools/call', { name: 'render_page', arguments: { url: '/a' } });
     const call = fetch(endpoint.url, { method: 'POST', headers: headersOf(era, 'tools/call', 'render_page'), body, signal: leave.signal })

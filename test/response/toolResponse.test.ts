@@ -115,7 +115,12 @@ describe('ToolResponse', () => {
       { fact: 'offline' },
     );
     const error = { code: 'INSPECTION_FAILED', message: 'no' };
-    expect(await assembled).toEqual({ structuredContent: { fact: 'offline', error, notices: ['offline'] }, notices: ['offline'], images: [], error });
+    expect(await assembled).toEqual({
+      structuredContent: { fact: 'offline', error, notices: ['offline'] },
+      notices: ['offline'],
+      images: [],
+      error,
+    });
     expect(log).toEqual([]);
   });
 

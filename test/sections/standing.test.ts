@@ -18,10 +18,12 @@ describe('lostUids', () => {
   test('tells of an ended target, then of its restart', () => {
     const context = scene();
     context.store.endTarget('page', 'the guest crashed');
-    expect(lostUids.standing(context)?.notices).toEqual(['The page target ended (the guest crashed): its uids are gone. Call render_page to show it again.']);
+    expect(lostUids.standing(context)?.notices).toEqual([
+      'The page target ended: the guest crashed. Its uids are gone; call render_page to show it again.',
+    ]);
     context.store.recordRender(targetInfo());
     expect(lostUids.standing(context)?.notices).toEqual([
-      'The page target was restarted (the guest crashed): earlier uids are gone. Call take_snapshot for new ones.',
+      'The page target was restarted: the guest crashed. Earlier uids are gone; take_snapshot gives new ones.',
     ]);
   });
 
@@ -30,7 +32,7 @@ describe('lostUids', () => {
     context.store.endTarget('widget', 'gone');
     expect(lostUids.standing(context)).toBeUndefined();
     context.store.setView('widget');
-    expect(lostUids.standing(context)?.notices?.[0]).toContain('Call render_widget');
+    expect(lostUids.standing(context)?.notices?.[0]).toContain('call render_widget');
     context.store.setView('chat');
     expect(lostUids.standing(context)).toBeUndefined();
   });
