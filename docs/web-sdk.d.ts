@@ -19,6 +19,13 @@ export interface WebSdkContext {
   readonly viewport: { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 }
 
+/** What a tool of a business MCP server answered. */
+export interface WebSdkToolResult {
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly isError: boolean;
+}
+
 /** Data given out is deeply frozen: copy it (`structuredClone`) to change it. */
 export interface WebSdk {
   readonly target: WebSdkTarget;
@@ -54,6 +61,22 @@ export interface WebSdk {
   redirectTo(url: string): Promise<void>;
   /** Goes back by `delta` Pages, 1 if not given. */
   navigateBack(delta?: number): Promise<void>;
+
+  /**
+   * Calls a tool of the app's business MCP servers. A Widget's own server comes first, then any other that has the
+   * tool. The person may have to allow it. Rejects when the tool could not run; an error that the tool itself reports
+   * comes as `isError`.
+   */
+  callTool(name: string, args?: Readonly<Record<string, unknown>>): Promise<WebSdkToolResult>;
+  /** Says something in the chat, as if the person had typed it. */
+  sendMessage(text: string): Promise<void>;
+  /** Asks the person to open a web address outside of the app. */
+  openLink(url: string): Promise<void>;
+
+  /** What `setState` kept last for this target; `undefined` at first. JSON, deeply frozen. */
+  readonly state: unknown;
+  /** Keeps a JSON value for this target while the app runs, over renders and navigations. */
+  setState(value: unknown): Promise<void>;
 }
 
 declare global {

@@ -6,7 +6,10 @@ import type { ControlCommands } from './commands/ports.ts';
 import type { SendEvent } from './ipc/serve.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import type { SceneRecorder } from './targets/targetCommands.ts';
-import type { NavigateRequest } from './targets/webSdkHost.ts';
+import type { GuestRequest } from './targets/bridgeMessages.ts';
+
+/** The requests that move the Page view. */
+export type NavigateRequest = Extract<GuestRequest, { method: 'navigateTo' | 'redirectTo' | 'navigateBack' }>;
 
 export interface SceneRecordOptions {
   readonly store: SnapshotStore;

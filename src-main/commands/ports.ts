@@ -17,6 +17,11 @@ export interface CommandOptions {
   readonly by: string;
 }
 
+export interface ChatOptions extends CommandOptions {
+  /** Hears how the turn goes, for clients that wait. */
+  readonly onProgress?: (message: string) => void;
+}
+
 export interface Picture {
   readonly format: ImageFormat;
   readonly mimeType: string;
@@ -52,6 +57,12 @@ export interface ControlCommands {
     ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
     options: CommandOptions,
   ): Promise<ScrollResult>;
+}
+
+/** The simulator chat, as agents use it. Rejects with a DebuggerError carrying a CHAT_ code. */
+export interface ChatCommands {
+  /** Submits through the window's composer and waits for the end of the turn. */
+  submit(query: string, options: ChatOptions): Promise<{ readonly requestId: string }>;
 }
 
 export interface ElementRect {

@@ -17,11 +17,17 @@ export class GuestSessions {
 
   constructor(private readonly options: GuestSessionsOptions) {}
 
+  /** Name of the present project's session, for elements that ask for it by name. */
+  currentPartition(): string {
+    this.current();
+    return partitionOf(this.options.project()?.folder ?? '');
+  }
+
   current(): Session {
     const folder = this.options.project()?.folder ?? '';
     const known = this.#ready.get(folder);
     if (known) return known;
-    const session = sessions.fromPartition(`guest-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+    const session = sessions.fromPartition(partitionOf(folder));
     hardenSession(session, this.options.ownPort, this.options.report);
     session.protocol.handle(GUEST_SCHEME, async (request) => {
       const project = this.options.project();
@@ -34,3 +40,6 @@ export class GuestSessions {
     return session;
   }
 }
+
+/** Without `persist:` it lives in memory only. */
+const partitionOf = (folder: string): string => `guest-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;

@@ -20,6 +20,7 @@ export class GuestViews implements GuestHost {
     let closed = false;
     return {
       contents: view.webContents,
+      laidOutBy: 'emulation',
       place: (bounds: GuestLayout['bounds']) => {
         if (!closed)
           view.setBounds(

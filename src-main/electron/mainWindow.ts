@@ -45,6 +45,8 @@ export class MainWindow {
         contextIsolation: true,
         nodeIntegration: false,
         webSecurity: true,
+        // For the cards of the chat; what attaches gets its preferences from CardViews.
+        webviewTag: true,
         spellcheck: false,
         navigateOnDragDrop: false,
         backgroundThrottling: false,
@@ -87,7 +89,6 @@ export class MainWindow {
     contents.on('will-navigate', (event) => {
       if (!this.#isOwn(event.url)) event.preventDefault();
     });
-    contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.on('did-start-navigation', (event) => {
       if (event.isMainFrame && !event.isSameDocument) this.#options.onGone('The debugger window was reloaded.');
     });

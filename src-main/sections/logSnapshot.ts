@@ -1,10 +1,11 @@
 import type { ProjectProblem } from '../../src-shared/project/project.ts';
+import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { consoleRows, toolCallRows, traceRows } from '../store/queries.ts';
 import type { Rows } from '../store/paging.ts';
 import { defineSection, type Scene } from './scene.ts';
 
-/** Bytes of JSON that one list may take: five lists, formatted and plain, stay well below the limit of a response. */
+/** Bytes of JSON that one list may take: eight lists, formatted and plain, stay well below the limit of a response. */
 const LIST_BYTES = 512 * 1024;
 
 interface NewestRows {
@@ -31,6 +32,12 @@ function consoleOf(target: 'page' | 'widget' | 'app', { store }: Scene): NewestR
   return newestOf(consoleRows(store.console, target), store.console.presentLane(target)?.dropped ?? 0);
 }
 
+const isMessage = ({ kind }: ChatItem): boolean => kind === 'user' || kind === 'assistant';
+
+function rowsOf(rows: readonly unknown[]): Rows<unknown> {
+  return { total: rows.length, slice: (start, end) => rows.slice(start, end) };
+}
+
 function problemOf({ severity, file, path, message }: ProjectProblem): Record<string, unknown> {
   return { severity, file, path, message };
 }
@@ -49,9 +56,12 @@ export const logSnapshot = defineSection({
       app: consoleOf('app', scene),
       trace: newestOf(traceRows(store.trace, {}), store.trace.dropped),
       toolCalls: newestOf(toolCallRows(store.toolCalls, {}), store.toolCalls.dropped),
+      messages: newestOf(rowsOf(store.chatItems.filter(isMessage)), 0),
+      cards: newestOf(rowsOf(store.chatItems.filter((item) => item.kind === 'card')), 0),
+      servers: store.servers,
     };
   },
-  json: ({ loaded, view, currentTarget, page, widget, app, trace, toolCalls }) => ({
+  json: ({ loaded, view, currentTarget, page, widget, app, trace, toolCalls, messages, cards, servers }) => ({
     snapshot: {
       project: {
         ...(loaded.project && { appKey: loaded.project.appKey, name: loaded.project.name, version: loaded.project.version }),
@@ -62,13 +72,15 @@ export const logSnapshot = defineSection({
       console: { page: page.rows, widget: widget.rows, app: app.rows },
       traceEvents: trace.rows,
       toolCalls: toolCalls.rows,
-      messages: [],
-      cards: [],
-      servers: [],
+      messages: messages.rows,
+      cards: cards.rows,
+      servers,
       dropped: {
         console: { page: page.dropped, widget: widget.dropped, app: app.dropped },
         traceEvents: trace.dropped,
         toolCalls: toolCalls.dropped,
+        messages: messages.dropped,
+        cards: cards.dropped,
       },
     },
   }),

@@ -1,5 +1,5 @@
 /** What of the scene changed. Listeners read the store for the rest. */
-export type StoreChange = 'project' | 'frontend' | 'view' | 'target' | 'console' | 'trace' | 'toolCalls';
+export type StoreChange = 'project' | 'frontend' | 'view' | 'target' | 'console' | 'trace' | 'toolCalls' | 'chat' | 'servers';
 export type ChangeListener = (change: StoreChange) => void;
 
 export class Changes {

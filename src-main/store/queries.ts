@@ -5,6 +5,7 @@ import type { ConsoleLane, Fold } from './consoleLane.ts';
 import type { ConsoleLog } from './consoleLog.ts';
 import type { Rows } from './paging.ts';
 import type { RingBuffer } from './ringBuffer.ts';
+import type { RecordedToolCall } from './toolCallLog.ts';
 
 export type FoldedMessage = ConsoleMessage & { readonly count?: number };
 export type ConsoleScope = ConsoleTarget | 'all';
@@ -89,17 +90,20 @@ export function traceRows(events: RingBuffer<TraceEvent>, filter: TraceFilter): 
   );
 }
 
-export function toolCallRows(calls: RingBuffer<AgentToolCall>, filter: ToolCallFilter): Rows<AgentToolCall> {
+export function toolCallRows(calls: RingBuffer<RecordedToolCall>, filter: ToolCallFilter): Rows<AgentToolCall> {
   const { toolName, status, requestId } = filter;
   const query = filter.query?.toLowerCase();
-  if (toolName === undefined && status === undefined && requestId === undefined && !query) return ringRows(calls);
+  if (toolName === undefined && status === undefined && requestId === undefined && !query) {
+    return { total: calls.length, slice: (start, end) => calls.slice(start, end).map(({ call }) => call) };
+  }
   return arrayRows(
-    [...calls].filter(
-      (call) =>
+    [...calls].flatMap(({ call, argumentsText }) =>
         (toolName === undefined || call.toolName === toolName) &&
         (status === undefined || call.status === status) &&
         (requestId === undefined || call.requestId === requestId) &&
-        (!query || `${call.toolName}\n${call.message}`.toLowerCase().includes(query)),
+        (!query || `${call.toolName}\n${call.message}\n${argumentsText}`.toLowerCase().includes(query))
+          ? [call]
+          : [],
     ),
   );
 }

@@ -2,11 +2,13 @@ import type { LoadedProject } from '../../src-shared/project/project.ts';
 import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { RuntimeTargetInfo, TargetKind, View } from '../../src-shared/snapshot/target.ts';
-import type { AgentToolCall, TraceEvent } from '../../src-shared/snapshot/trace.ts';
+import type { ChatItem } from '../../src-shared/simulator/chat.ts';
+import type { ServerStatus } from '../../src-shared/simulator/servers.ts';
+import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import { Changes, type ChangeListener, type StoreChange } from './changes.ts';
 import { ConsoleLog } from './consoleLog.ts';
 import { RingBuffer } from './ringBuffer.ts';
-import { ToolCallLog } from './toolCallLog.ts';
+import { ToolCallLog, type RecordedToolCall } from './toolCallLog.ts';
 
 /** Why uids that an agent may still hold are no good any more. */
 export interface LostUids {
@@ -26,6 +28,8 @@ export class SnapshotStore {
   #frontendConnected = false;
   readonly #targets = new Map<TargetKind, RuntimeTargetInfo>();
   readonly #lostUids = new Map<TargetKind, LostUids>();
+  #chatItems: () => readonly ChatItem[] = () => [];
+  #servers: readonly ServerStatus[] = [];
   #updatedAtMs: number | undefined;
 
   /** `clock` gives ms since the epoch. */
@@ -45,7 +49,7 @@ export class SnapshotStore {
     return this.#frontendConnected;
   }
 
-  get toolCalls(): RingBuffer<AgentToolCall> {
+  get toolCalls(): RingBuffer<RecordedToolCall> {
     return this.#toolCalls.calls;
   }
 
@@ -136,9 +140,28 @@ export class SnapshotStore {
     this.#written('trace');
   }
 
-  recordToolCall(call: AgentToolCall): void {
-    this.#toolCalls.record(call);
+  recordToolCall(recorded: RecordedToolCall): void {
+    this.#toolCalls.record(recorded);
     this.#written('toolCalls');
+  }
+
+  /** What the chat shows, read when it is asked for. */
+  get chatItems(): readonly ChatItem[] {
+    return this.#chatItems();
+  }
+
+  get servers(): readonly ServerStatus[] {
+    return this.#servers;
+  }
+
+  publishChat(items: () => readonly ChatItem[]): void {
+    this.#chatItems = items;
+    this.#written('chat');
+  }
+
+  publishServers(servers: readonly ServerStatus[]): void {
+    this.#servers = servers;
+    this.#written('servers');
   }
 
   #written(change: StoreChange): void {

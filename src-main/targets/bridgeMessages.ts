@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reasonOf } from '../../src-shared/debuggerError.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
-import { MAX_BACK, MAX_GUEST_MESSAGE, MAX_ROUTE, type LifecycleEvent } from './bridgeLimits.ts';
+import { MAX_BACK, MAX_GUEST_MESSAGE, MAX_ROUTE, MAX_TEXT, type LifecycleEvent } from './bridgeLimits.ts';
 
 // What the host and a guest's `window.webSdk` say to each other. Up: one JSON string per message through the debugger
 // binding. Down: a CustomEvent on the guest's window, named by a secret of the document, with a JSON string as detail.
@@ -18,6 +18,8 @@ export interface GuestBoot {
   readonly channel: string;
   readonly target: { readonly type: TargetKind; readonly id: string; readonly name: string; readonly source: string };
   readonly query: Readonly<Record<string, string>>;
+  /** What the target kept with `setState` before. */
+  readonly state?: unknown;
   /** Absent when there is no data yet. */
   readonly structuredContent?: Readonly<Record<string, unknown>>;
   readonly context: GuestContext;
@@ -27,7 +29,7 @@ export type HostMessage =
   | { readonly type: 'structuredContent'; readonly value: Readonly<Record<string, unknown>> }
   | { readonly type: 'context'; readonly value: GuestContext }
   | { readonly type: 'lifecycle'; readonly event: LifecycleEvent }
-  | { readonly type: 'reply'; readonly id: number; readonly ok: true }
+  | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value?: unknown }
   | {
       readonly type: 'reply';
       readonly id: number;
@@ -44,8 +46,19 @@ const guestMessageSchema = z.discriminatedUnion('method', [
   z.strictObject({ id, method: z.literal('navigateTo'), params: route }),
   z.strictObject({ id, method: z.literal('redirectTo'), params: route }),
   z.strictObject({ id, method: z.literal('navigateBack'), params: z.strictObject({ delta: z.int().min(1).max(MAX_BACK) }) }),
+  /** The reply's value is the tool's result: `{content, structuredContent?, isError}`. */
+  z.strictObject({
+    id,
+    method: z.literal('callTool'),
+    params: z.strictObject({ name: z.string().min(1).max(256), arguments: z.record(z.string(), z.unknown()) }),
+  }),
+  z.strictObject({ id, method: z.literal('sendMessage'), params: z.strictObject({ text: z.string().min(1).max(MAX_TEXT) }) }),
+  z.strictObject({ id, method: z.literal('openLink'), params: z.strictObject({ url: z.string().min(1).max(MAX_ROUTE) }) }),
+  z.strictObject({ id, method: z.literal('setState'), params: z.strictObject({ value: z.unknown() }) }),
 ]);
 export type GuestMessage = z.output<typeof guestMessageSchema>;
+/** What a guest asks for and gets a reply to. */
+export type GuestRequest = Exclude<GuestMessage, { method: 'ready' }>;
 export type GuestMethod = GuestMessage['method'];
 export type GuestParams<Method extends GuestMethod> = Extract<GuestMessage, { method: Method }>['params'];
 

@@ -145,7 +145,7 @@ export class ConsoleCapture {
     this.options.emit({
       msgid: this.options.createId(),
       target: this.options.target,
-      instanceId: this.instanceId,
+      ...(this.options.target !== 'app' && { instanceId: this.instanceId }),
       level: said.level,
       source: said.source,
       timestamp: Math.round(said.timestamp),

@@ -1,7 +1,7 @@
 import type { StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
-import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import type { ConsoleEntry, ConsoleTarget } from '../../src-shared/snapshot/console.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
@@ -11,7 +11,8 @@ import type { GuestContainer } from './guestHost.ts';
 import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
 import { Navigation } from './navigation.ts';
 import { Overlay } from './overlay.ts';
-import { WebSdkHost, type NavigateRequest } from './webSdkHost.ts';
+import type { GuestRequest } from './bridgeMessages.ts';
+import { WebSdkHost } from './webSdkHost.ts';
 
 export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; readonly message: string };
 
@@ -21,9 +22,14 @@ export interface GuestOptions {
   readonly id: number;
   readonly kind: TargetKind;
   readonly container: GuestContainer;
+  /** Whose console its messages belong to, where that is not its kind's. */
+  readonly consoleTarget?: ConsoleTarget;
   /** Theme and locale that guests are told. */
   readonly context: () => { readonly theme: 'light' | 'dark'; readonly locale: string };
-  readonly onNavigateRequest: (request: NavigateRequest) => Promise<void>;
+  /** What its page asks for through `webSdk`. @throws DebuggerError whose words the page gets */
+  readonly onRequest: (request: GuestRequest, guest: Guest) => Promise<unknown>;
+  /** What the target kept with `webSdk.setState`. */
+  readonly stateOf: (target: StageTarget) => unknown;
   readonly createDocumentKey: () => string;
   readonly createMessageId: () => string;
   readonly onConsole: (entry: ConsoleEntry) => void;
@@ -54,6 +60,7 @@ export class Guest {
   #unresponsive = false;
   #nextInstanceId = '';
   #allowedOrigin = '';
+  #target: StageTarget | undefined;
   /** Settles when the first document may be loaded. Everything that inspects waits for it. */
   readonly ready: Promise<void>;
 
@@ -71,10 +78,13 @@ export class Guest {
     this.devtools = new DebuggerSession(contents);
     this.inspector = new Inspector(this.devtools, options.createDocumentKey);
     this.navigation = new Navigation(this.devtools, contents, this.inspector);
-    this.webSdk = new WebSdkHost(this.devtools, this.inspector, { onNavigate: options.onNavigateRequest, onRefused: options.onHostNotice });
+    this.webSdk = new WebSdkHost(this.devtools, this.inspector, {
+      onRequest: (request) => options.onRequest(request, this),
+      onRefused: options.onHostNotice,
+    });
     this.overlay = new Overlay(this.devtools, this.inspector, options.onPicked);
     this.console = new ConsoleCapture(this.devtools, {
-      target: options.kind,
+      target: options.consoleTarget ?? options.kind,
       createId: options.createMessageId,
       emit: options.onConsole,
       scriptFailed: (reason) => this.navigation.scriptFailed(reason),
@@ -103,6 +113,11 @@ export class Guest {
     await this.#emulate();
   }
 
+  /** What it was last begun with. */
+  get target(): StageTarget | undefined {
+    return this.#target;
+  }
+
   get viewport(): Viewport {
     return { width: this.#layout.size.width, height: this.#layout.size.height, deviceScaleFactor: 1 };
   }
@@ -126,6 +141,7 @@ export class Guest {
 
   /** `innerWidth` equals `width` exactly, also without a viewport meta; `scale` only shrinks what the person sees. */
   async #emulate(): Promise<void> {
+    if (this.#options.container.laidOutBy === 'element') return;
     const { size, scale } = this.#layout;
     await this.devtools.send('Emulation.setDeviceMetricsOverride', {
       width: size.width,
@@ -158,7 +174,8 @@ export class Guest {
   async begin(target: StageTarget, entryUrl: string): Promise<void> {
     this.#nextInstanceId = target.instanceId;
     this.#allowedOrigin = originOf(entryUrl) ?? '';
-    await this.webSdk.begin(target, { ...this.#options.context(), viewport: this.viewport });
+    this.#target = target;
+    await this.webSdk.begin(target, { ...this.#options.context(), viewport: this.viewport }, this.#options.stateOf(target));
   }
 
   /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */

@@ -7,6 +7,8 @@ import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
  */
 export interface GuestContainer {
   readonly contents: WebContents;
+  /** Who decides the layout size of its page: the debugger's emulation, or the element that it fills. */
+  readonly laidOutBy: 'emulation' | 'element';
   /** Places the guest in the window; the layout of its page is emulation's business. */
   place(bounds: GuestLayout['bounds']): void;
   /** Removes the guest from the window and ends its page without asking it. */

@@ -9,17 +9,15 @@ import {
   readGuestMessage,
   webSdkSource,
   type GuestContext,
-  type GuestMessage,
+  type GuestRequest,
   type HostMessage,
 } from './bridgeMessages.ts';
 import type { ReportRefusal } from './guestSecurity.ts';
 import script from './guest/webSdk.ts?guest';
 
-export type NavigateRequest = Exclude<GuestMessage, { method: 'ready' }>;
-
 export interface WebSdkHostOptions {
-  /** @throws DebuggerError whose words the guest gets */
-  readonly onNavigate: (request: NavigateRequest) => Promise<void>;
+  /** The reply's value. @throws DebuggerError whose words the guest gets */
+  readonly onRequest: (request: GuestRequest) => Promise<unknown>;
   readonly onRefused: ReportRefusal;
 }
 
@@ -53,7 +51,7 @@ export class WebSdkHost {
   }
 
   /** Boots the documents from now on for this target. */
-  async begin(target: StageTarget, context: GuestContext): Promise<void> {
+  async begin(target: StageTarget, context: GuestContext, state: unknown): Promise<void> {
     this.#channel = `wsd-${randomUUID()}`;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
@@ -64,6 +62,7 @@ export class WebSdkHost {
       query: target.query ?? {},
       ...(target.structuredContent && { structuredContent: target.structuredContent }),
       context,
+      ...(state !== undefined && { state }),
     });
     if (this.#script !== undefined) await this.devtools.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: this.#script });
     const { identifier } = await this.devtools.send<{ identifier: string }>('Page.addScriptToEvaluateOnNewDocument', { source });
@@ -93,8 +92,8 @@ export class WebSdkHost {
       return;
     }
     try {
-      await this.options.onNavigate(message);
-      await this.tell({ type: 'reply', id: message.id, ok: true });
+      const value = await this.options.onRequest(message);
+      await this.tell({ type: 'reply', id: message.id, ok: true, ...(value !== undefined && { value }) });
     } catch (error) {
       await this.#reply(message.id, error);
     }

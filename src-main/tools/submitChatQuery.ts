@@ -1,11 +1,12 @@
-import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { submitChatQuery } from '../../src-shared/protocol/tools/submitChatQuery.ts';
+import { outcome } from '../sections/outcome.ts';
 import { connected } from './preconditions.ts';
 import { implement } from './tool.ts';
 
 export const submitChatQueryTool = implement(
   submitChatQuery,
-  connected(() => {
-    throw new DebuggerError('CHAT_NOT_READY', 'The simulator chat is not available in this version.');
+  connected(async ({ input, response, ports, options }) => {
+    const { requestId } = await ports.chat.submit(input.query, options);
+    response.include(outcome, { submitted: true, completed: true, query: input.query, requestId });
   }),
 );

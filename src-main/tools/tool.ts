@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { ToolDefinition } from '../../src-shared/protocol/toolDefinition.ts';
-import type { CommandOptions, ControlCommands } from '../commands/ports.ts';
+import type { ChatCommands, ChatOptions, ControlCommands } from '../commands/ports.ts';
 import { ToolResponse } from '../response/toolResponse.ts';
 import { SECTION_ORDER } from '../sections/order.ts';
 import type { Scene } from '../sections/scene.ts';
@@ -13,6 +13,7 @@ export type SaveFile = (name: string, bytes: Uint8Array) => Promise<string>;
 /** What handlers may reach. */
 export interface ToolPorts extends Scene {
   readonly commands: ControlCommands;
+  readonly chat: ChatCommands;
   readonly saveFile: SaveFile;
 }
 
@@ -20,7 +21,7 @@ export interface ToolCall<Input> {
   readonly input: Input;
   readonly response: ToolResponse<Scene>;
   readonly ports: ToolPorts;
-  readonly options: CommandOptions;
+  readonly options: ChatOptions;
 }
 
 /** Marks in the response what the answer shall hold, or asks for a command and marks its outcome. Writes no text. */
@@ -29,7 +30,7 @@ export type ToolHandler<Input> = (call: ToolCall<Input>) => void | Promise<void>
 export interface Tool {
   readonly definition: ToolDefinition;
   /** Never rejects: what goes wrong is in the response. */
-  run(args: unknown, ports: ToolPorts, options: CommandOptions): Promise<ToolResponse<Scene>>;
+  run(args: unknown, ports: ToolPorts, options: ChatOptions): Promise<ToolResponse<Scene>>;
 }
 
 /** Binds a handler to its definition: arguments are checked here, once, before anything happens. */

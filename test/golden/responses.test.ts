@@ -23,7 +23,7 @@ function busy({ store, clock }: SceneFixture): void {
   store.appendConsole(entry(5, { target: 'app', source: 'host', text: 'confirm("删除?") was dismissed' }));
   store.appendTrace(traceEvent(1));
   store.appendTrace(traceEvent(2, { category: 'simulator', event: 'turn.end', payload: { text: '北京 26°C' } }));
-  store.recordToolCall(toolCall(1, { status: 'succeeded', updatedAtMs: NOON + 40 }));
+  store.recordToolCall({ call: toolCall(1, { status: 'succeeded', updatedAtMs: NOON + 40 }), argumentsText: '{}' });
   clock.now = NOON + 60_000;
   store.setView('page');
 }

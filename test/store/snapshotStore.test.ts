@@ -59,7 +59,7 @@ describe('SnapshotStore', () => {
     store.endTarget('page', 'gone');
     store.appendConsole(entry(1));
     store.appendTrace(traceEvent(1));
-    store.recordToolCall(toolCall(1));
+    store.recordToolCall({ call: toolCall(1), argumentsText: '{}' });
     stop();
     store.clearConsole();
     expect(heard).toEqual(['project', 'frontend', 'view', 'target', 'target', 'console', 'trace', 'toolCalls']);
@@ -99,9 +99,9 @@ describe('trace events', () => {
 describe('tool calls', () => {
   test('a call is updated in place under its id', () => {
     const { store } = emptyScene();
-    store.recordToolCall(toolCall(1));
-    store.recordToolCall(toolCall(2));
-    store.recordToolCall(toolCall(1, { status: 'succeeded' }));
+    store.recordToolCall({ call: toolCall(1), argumentsText: '{}' });
+    store.recordToolCall({ call: toolCall(2), argumentsText: '{}' });
+    store.recordToolCall({ call: toolCall(1, { status: 'succeeded' }), argumentsText: '{}' });
     expect([...store.toolCalls].map(({ id, status }) => [id, status])).toEqual([
       ['c1', 'succeeded'],
       ['c2', 'running'],
@@ -110,18 +110,18 @@ describe('tool calls', () => {
 
   test('updates find their call after older ones were dropped, and a dropped call comes back as new', () => {
     const { store } = emptyScene();
-    for (let index = 0; index < LIMITS.toolCalls + 3; index++) store.recordToolCall(toolCall(index));
-    store.recordToolCall(toolCall(5, { status: 'failed' }));
+    for (let index = 0; index < LIMITS.toolCalls + 3; index++) store.recordToolCall({ call: toolCall(index), argumentsText: '{}' });
+    store.recordToolCall({ call: toolCall(5, { status: 'failed' }), argumentsText: '{}' });
     expect(store.toolCalls.at(2)).toMatchObject({ id: 'c5', status: 'failed' });
-    store.recordToolCall(toolCall(0, { status: 'denied' }));
+    store.recordToolCall({ call: toolCall(0, { status: 'denied' }), argumentsText: '{}' });
     expect(store.toolCalls.at(store.toolCalls.length - 1)).toMatchObject({ id: 'c0', status: 'denied' });
     expect(store.toolCalls.length).toBe(LIMITS.toolCalls);
   });
 
   test('filters', () => {
     const { store } = emptyScene();
-    store.recordToolCall(toolCall(0, { message: '{"city":"北京"}' }));
-    store.recordToolCall(toolCall(1, { toolName: 'get_TIDES', status: 'failed' }));
+    store.recordToolCall({ call: toolCall(0, { message: '{"city":"北京"}' }), argumentsText: '{}' });
+    store.recordToolCall({ call: toolCall(1, { toolName: 'get_TIDES', status: 'failed' }), argumentsText: '{}' });
     const ids = (filter: Parameters<typeof toolCallRows>[1]): string[] =>
       toolCallRows(store.toolCalls, filter)
         .slice(0, 99)

@@ -14,6 +14,7 @@ function uncurry<This, Args extends unknown[], Result>(
 /* oxlint-disable typescript/unbound-method -- as above; the static functions need no receiver */
 export const parse = JSON.parse;
 export const stringify = JSON.stringify;
+export const { isArray } = Array;
 export const { freeze, values, defineProperty } = Object;
 export const stopImmediatePropagation = uncurry(Event.prototype.stopImmediatePropagation);
 const detailGetter = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get;

@@ -1,12 +1,13 @@
-import type { WebSdk, WebSdkContext, WebSdkLifecycleEvent } from '../../../docs/web-sdk.d.ts';
+import type { WebSdk, WebSdkContext, WebSdkLifecycleEvent, WebSdkToolResult } from '../../../docs/web-sdk.d.ts';
 import type { GuestBoot, GuestMethod, GuestParams, HostMessage } from '../bridgeMessages.ts';
-import { MAX_BACK, MAX_ROUTE } from '../bridgeLimits.ts';
+import { MAX_BACK, MAX_ROUTE, MAX_TEXT } from '../bridgeLimits.ts';
 import { Lifecycle } from './lifecycle.ts';
 import {
   deepFreeze,
   defineProperty,
   detailOf,
   freeze,
+  isArray,
   NativeError,
   NativePromise,
   NativeTypeError,
@@ -23,7 +24,7 @@ declare global {
 
 interface Pending {
   readonly id: number;
-  readonly resolve: () => void;
+  readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   next: Pending | undefined;
 }
@@ -44,6 +45,7 @@ function start(boot: GuestBoot, send: ((message: string) => void) | undefined): 
   let lastId = 0;
   let pending: Pending | undefined;
   let isReady = false;
+  let state = deepFreeze(boot.state);
 
   function post<Method extends GuestMethod>(method: Method, params: GuestParams<Method>): number {
     if (!send) throw new NativeError('webSdk: the debugger is not connected');
@@ -53,10 +55,20 @@ function start(boot: GuestBoot, send: ((message: string) => void) | undefined): 
   }
 
   /** What `params` throws becomes the rejection. */
-  function request<Method extends GuestMethod>(method: Method, params: () => GuestParams<Method>): Promise<void> {
+  function request<Method extends GuestMethod>(method: Method, params: () => GuestParams<Method>): Promise<void>;
+  function request<Method extends GuestMethod, Value>(
+    method: Method,
+    params: () => GuestParams<Method>,
+    read: (value: unknown) => Value,
+  ): Promise<Value>;
+  function request<Method extends GuestMethod>(
+    method: Method,
+    params: () => GuestParams<Method>,
+    read: (value: unknown) => unknown = () => undefined,
+  ): Promise<unknown> {
     return new NativePromise((resolve, reject) => {
       const id = post(method, params());
-      pending = { id, resolve, reject, next: pending };
+      pending = { id, resolve: (value) => resolve(read(value)), reject, next: pending };
     });
   }
 
@@ -66,7 +78,7 @@ function start(boot: GuestBoot, send: ((message: string) => void) | undefined): 
       if (entry.id !== message.id) continue;
       if (previous) previous.next = entry.next;
       else pending = entry.next;
-      if (message.ok) entry.resolve();
+      if (message.ok) entry.resolve(message.value);
       else entry.reject(failure(message.error));
       return;
     }
@@ -116,6 +128,19 @@ function start(boot: GuestBoot, send: ((message: string) => void) | undefined): 
     navigateTo: (url) => request('navigateTo', () => bare({ url: route(url) })),
     redirectTo: (url) => request('redirectTo', () => bare({ url: route(url) })),
     navigateBack: (delta = 1) => request('navigateBack', () => bare({ delta: steps(delta) })),
+    callTool: (name, args = {}) =>
+      request('callTool', () => bare({ name: text(name, 'callTool', 256), arguments: plainObject(args) }), asToolResult),
+    sendMessage: (message) => request('sendMessage', () => bare({ text: text(message, 'sendMessage', MAX_TEXT) })),
+    openLink: (url) => request('openLink', () => bare({ url: text(url, 'openLink', MAX_ROUTE) })),
+    get state() {
+      return state;
+    },
+    setState(value) {
+      const copy = plainValue(value);
+      return request('setState', () => bare({ value: copy }), () => {
+        state = deepFreeze(copy);
+      });
+    },
   };
   defineProperty(window, 'webSdk', { value: freeze(webSdk), enumerable: true });
 }
@@ -133,6 +158,32 @@ function failure({ code, message }: { readonly code: string; readonly message: s
 function callable<Callback>(callback: Callback, method: string): Callback {
   if (typeof callback !== 'function') throw new NativeTypeError(`webSdk.${method} needs a function`);
   return callback;
+}
+
+function text(value: string, method: string, limit: number): string {
+  if (typeof value === 'string' && value !== '' && value.length <= limit) return value;
+  throw new NativeTypeError(`webSdk.${method} needs a text of at most ${limit} characters`);
+}
+
+/** The value as JSON carries it, which is how the host gets it. */
+function plainValue(value: unknown): unknown {
+  const json = stringify(value);
+  return json === undefined ? null : parse(json);
+}
+
+function plainObject(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const plain = plainValue(value);
+  if (isRecord(plain)) return plain;
+  throw new NativeTypeError('webSdk.callTool needs an object of arguments');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !isArray(value);
+}
+
+/** The host checked it. */
+function asToolResult(value: unknown): WebSdkToolResult {
+  return deepFreeze(value as WebSdkToolResult);
 }
 
 function route(url: string): string {

@@ -1,0 +1,128 @@
+import { reasonOf } from '../../src-shared/debuggerError.ts';
+import type { BusinessTool } from '../../src-shared/simulator/servers.ts';
+import type { AgentToolCall, ToolCallStatus, TraceEvent } from '../../src-shared/snapshot/trace.ts';
+import type { Approvals, Verdict } from './approvals.ts';
+import { boundedJson } from './bounded.ts';
+import { BusinessError, type BusinessResult, type BusinessServers } from './business/businessServers.ts';
+import type { TraceLog } from './traceLog.ts';
+
+export interface ToolCallAsk {
+  readonly requestId: string;
+  readonly toolCallId: string;
+  readonly tool: BusinessTool;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** The simulated agent, or the guest that asked through its bridge. */
+  readonly source: TraceEvent['source'];
+  /** Whether its result shows as a card. */
+  readonly isMiniApp: boolean;
+}
+
+export interface ToolCallEnd {
+  readonly call: AgentToolCall;
+  /** Absent when the tool did not run or gave no result. */
+  readonly result?: BusinessResult;
+}
+
+/** A call as it changes, with what the chat shows of it. */
+export interface ToolCallChange {
+  readonly call: AgentToolCall;
+  readonly argumentsText: string;
+  readonly resultText?: string;
+  readonly durationMs?: number;
+}
+
+export interface ToolCallerOptions {
+  readonly servers: BusinessServers;
+  readonly approvals: Approvals;
+  readonly trace: TraceLog;
+  readonly appKey: () => string;
+  readonly createId: () => string;
+  readonly now: () => number;
+  readonly onChange: (change: ToolCallChange) => void;
+}
+
+const NOT_ALLOWED: Readonly<Record<Exclude<Verdict, 'allowed'>, { status: ToolCallStatus; message: string }>> = {
+  denied: { status: 'denied', message: 'The person denied this call.' },
+  expired: { status: 'denied', message: 'Nobody answered the approval in time, so the call was denied.' },
+  noWindow: {
+    status: 'denied',
+    message: 'This call needs approval and there is no window to ask in. Start the app with --approve and the id of the server to allow it.',
+  },
+  cancelled: { status: 'cancelled', message: 'The turn was stopped while the call waited for approval.' },
+};
+
+/** Runs tools of business servers: approval first, everything recorded, whoever asks. Never rejects. */
+export class ToolCaller {
+  constructor(private readonly options: ToolCallerOptions) {}
+
+  async run(ask: ToolCallAsk, signal: AbortSignal): Promise<ToolCallEnd> {
+    const { approvals, createId, now } = this.options;
+    const argumentsText = boundedJson(ask.arguments);
+    const createdAtMs = now();
+    let call: AgentToolCall = {
+      id: createId(),
+      requestId: ask.requestId,
+      toolCallId: ask.toolCallId,
+      toolName: ask.tool.name,
+      serverId: ask.tool.serverId,
+      appKey: this.options.appKey(),
+      status: 'pending',
+      createdAtMs,
+      updatedAtMs: createdAtMs,
+      requiresUserApproval: approvals.isNeeded(ask.tool),
+      isMiniApp: ask.isMiniApp,
+      message: '',
+    };
+    const change = (status: ToolCallStatus, message: string, result?: BusinessResult): void => {
+      call = { ...call, status, message, updatedAtMs: now() };
+      const isOver = !['pending', 'awaiting_approval', 'running'].includes(status);
+      this.options.onChange({
+        call,
+        argumentsText,
+        ...(result && { resultText: boundedJson(result.structuredContent ?? result.content) }),
+        ...(isOver && { durationMs: call.updatedAtMs - createdAtMs }),
+      });
+    };
+
+    change('pending', '');
+    if (call.requiresUserApproval) {
+      change('awaiting_approval', 'Waiting for the person to allow it.');
+      this.#trace(ask, call, 'approval_asked', {});
+      const verdict = await approvals.ask(call.id, ask.tool, argumentsText, signal);
+      this.#trace(ask, call, 'approval_answered', { verdict });
+      if (verdict !== 'allowed') {
+        const { status, message } = NOT_ALLOWED[verdict];
+        change(status, message);
+        return { call };
+      }
+    }
+    change('running', '');
+    this.#trace(ask, call, 'tool_call_started', { arguments: ask.arguments });
+    try {
+      const result = await this.options.servers.callTool(
+        { serverId: ask.tool.serverId, toolName: ask.tool.name, arguments: ask.arguments },
+        { signal, onProgress: (progress) => this.#trace(ask, call, 'tool_call_progress', progress) },
+      );
+      const message = result.isError ? (textOf(result) ?? 'The tool answered with an error.') : '';
+      change(result.isError ? 'failed' : 'succeeded', message.slice(0, 500), result);
+      this.#trace(ask, call, 'tool_call_ended', { status: call.status, isError: result.isError, result: result.structuredContent ?? result.content });
+      return { call, result };
+    } catch (error) {
+      const cancelled = signal.aborted || (error instanceof BusinessError && error.kind === 'cancelled');
+      change(cancelled ? 'cancelled' : 'failed', cancelled ? 'The call was cancelled.' : reasonOf(error));
+      this.#trace(ask, call, 'tool_call_ended', { status: call.status, error: call.message });
+      return { call };
+    }
+  }
+
+  #trace(ask: ToolCallAsk, call: AgentToolCall, event: string, payload: Readonly<Record<string, unknown>>): void {
+    const who = { callId: call.id, toolCallId: ask.toolCallId, serverId: ask.tool.serverId, toolName: ask.tool.name };
+    this.options.trace.write('mcp', event, ask.requestId, { ...who, ...payload }, ask.source);
+  }
+}
+
+/** The texts of a result, for the model and for messages. */
+export function textOf(result: BusinessResult): string | undefined {
+  const texts = result.content.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? [block['text']] : []));
+  return texts.length > 0 ? texts.join('\n') : undefined;
+}

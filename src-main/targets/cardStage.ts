@@ -1,0 +1,121 @@
+import type { StageTarget } from '../../src-shared/commands/command.ts';
+import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { Guest, type GuestEnd, type GuestOptions } from './guest.ts';
+import type { GuestContainer } from './guestHost.ts';
+import { renderInto, type RenderPlan } from './render.ts';
+
+export interface CardAsk {
+  readonly cardId: string;
+  readonly container: GuestContainer;
+  readonly plan: RenderPlan;
+  readonly target: StageTarget;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+export interface CardStageOptions extends Omit<GuestOptions, 'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'onDocument' | 'onPicked'> {
+  readonly onHeight: (cardId: string, height: number) => void;
+  readonly onEnd: (cardId: string, end: GuestEnd) => void;
+}
+
+const FIRST_HEIGHT = 320;
+/** One wait for a change of height; then it is asked again. */
+const WATCH_MS = 20_000;
+
+/** The cards in the chat that are live now. Each is one guest, made when it comes into view and ended when it leaves. */
+export class CardStage {
+  readonly #cards = new Map<string, { readonly guest: Guest; height: number }>();
+  #nextId = 1;
+
+  constructor(private readonly options: CardStageOptions) {}
+
+  /** Loads a card into its container. @returns its height. @throws RENDER_FAILED, RENDER_TIMEOUT */
+  async mount({ cardId, container, plan, target, width }: CardAsk): Promise<number> {
+    this.#cards.get(cardId)?.guest.end({ reason: 'destroyed', message: 'The card was replaced.' });
+    const guest = new Guest(
+      {
+        ...this.options,
+        id: this.#nextId++,
+        kind: 'widget',
+        consoleTarget: 'app',
+        container,
+        onDocument: () => {},
+        onPicked: () => {},
+        onEnd: (end) => {
+          if (this.#cards.get(cardId)?.guest === guest) this.#cards.delete(cardId);
+          this.options.onEnd(cardId, end);
+        },
+      },
+      { bounds: null, size: { width, height: FIRST_HEIGHT }, scale: 1 },
+    );
+    const card = { guest, height: FIRST_HEIGHT };
+    this.#cards.set(cardId, card);
+    try {
+      await renderInto(guest, plan, target, AbortSignal.timeout(LIMITS.commandRunMs));
+      card.height = await heightOf(guest);
+    } catch (error) {
+      guest.end({ reason: 'destroyed', message: 'The card could not be rendered.' });
+      throw error instanceof DebuggerError ? error : new DebuggerError('RENDER_FAILED', `The card could not be rendered: ${reasonOf(error)}`, { cause: error });
+    }
+    void this.#watchHeight(cardId, guest);
+    return card.height;
+  }
+
+  /** Ends a live card. @returns its last picture and height, to stand in for it */
+  async unmount(cardId: string): Promise<{ readonly dataUrl: string; readonly height: number } | undefined> {
+    const card = this.#cards.get(cardId);
+    if (!card) return undefined;
+    try {
+      return { dataUrl: await card.guest.stillPicture(), height: card.height };
+    } catch {
+      return undefined; // it hangs or crashed: no picture
+    } finally {
+      card.guest.end({ reason: 'destroyed', message: 'The card left the window.' });
+    }
+  }
+
+  /** The target that a guest of a card shows. */
+  cardOf(guest: Guest): string | undefined {
+    return [...this.#cards].find(([, card]) => card.guest === guest)?.[0];
+  }
+
+  endAll(message: string): void {
+    for (const { guest } of [...this.#cards.values()]) guest.end({ reason: 'destroyed', message });
+  }
+
+  async #watchHeight(cardId: string, guest: Guest): Promise<void> {
+    while (!guest.ended) {
+      const card = this.#cards.get(cardId);
+      if (card?.guest !== guest) return;
+      try {
+        const height = await changedHeight(guest, card.height);
+        if (height === card.height) continue;
+        card.height = height;
+        this.options.onHeight(cardId, height);
+      } catch {
+        if (!guest.ended) await new Promise((resolve) => setTimeout(resolve, 1_000)); // between two documents, or busy
+      }
+    }
+  }
+}
+
+const HEIGHT = `(() => { const body = document.body; if (!body) return 0; const style = getComputedStyle(body); return Math.ceil(body.offsetHeight + parseFloat(style.marginTop) + parseFloat(style.marginBottom)); })()`;
+
+async function heightOf(guest: Guest): Promise<number> {
+  return asHeight(await guest.inspector.evaluate(HEIGHT));
+}
+
+/** Waits in the guest until its content has another height, at most `WATCH_MS`. */
+async function changedHeight(guest: Guest, from: number): Promise<number> {
+  const expression = `new Promise((resolve) => {
+    const height = () => ${HEIGHT};
+    const done = () => { observer.disconnect(); clearTimeout(timer); resolve(height()); };
+    const observer = new ResizeObserver(() => { if (height() !== ${from}) done(); });
+    observer.observe(document.body ?? document.documentElement);
+    const timer = setTimeout(done, ${WATCH_MS - 2_000});
+  })`;
+  return asHeight(await guest.inspector.evaluate(expression, { timeoutMs: WATCH_MS }));
+}
+
+const asHeight = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0);
