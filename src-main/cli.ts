@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { nearest } from './project/nearest.ts';
+import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
 
 /** Where the endpoint's token comes from; the token itself is never on a command line, where every process sees it. */
 export type TokenSource =
@@ -11,8 +12,8 @@ export type TokenSource =
 
 /** All paths are absolute. */
 export interface Options {
-  /** Folder or project file; the bundled example when none was given. */
-  readonly project: string;
+  /** Folder or project file; the bundled example when none was given; nothing when only servers were. */
+  readonly project?: string;
   readonly isExample: boolean;
   /** 0 = any free port. */
   readonly port: number;
@@ -23,6 +24,14 @@ export interface Options {
   readonly userDataDir?: string;
   readonly endpointFile?: string;
   readonly locale?: 'zh-CN' | 'en';
+  /** Business servers of the command line: they are not the project's own, so their tools ask first. */
+  readonly servers: readonly ServerConfig[];
+  /** Instead of the project's. */
+  readonly gateway?: GatewayConfig;
+  /** Ids of servers whose tools run unasked. */
+  readonly approve: readonly string[];
+  /** Lets the project start its own commands. */
+  readonly trust: boolean;
 }
 
 export type ParsedArguments = { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly message: string };
@@ -32,7 +41,15 @@ const DEFAULT_PORT = 8930;
 /** A wrong argument; its message is the one sentence that the person gets. */
 class WrongArgument extends Error {}
 
-type Draft = { -readonly [Key in keyof Options]: Options[Key] } & { allowOrigins: string[]; allowDirs: string[] };
+type Draft = { -readonly [Key in keyof Options]: Options[Key] } & {
+  allowOrigins: string[];
+  allowDirs: string[];
+  servers: ServerConfig[];
+  approve: string[];
+  gatewayType?: GatewayConfig['type'];
+  gatewayUrl?: string;
+  gatewayModel?: string;
+};
 
 interface Flag {
   /** What the value is called in messages; a flag without one takes no value. */
@@ -85,6 +102,27 @@ const FLAGS: Readonly<Record<string, Flag>> = {
       if (kindOf(folder) !== 'folder') wrong(`The folder of --endpoint-file, ${shown(folder)}, does not exist.`);
     },
   },
+  '--mcp': {
+    value: 'URL_OR_COMMAND',
+    apply: (options, value) => options.servers.push(serverOf(value, options.servers)),
+  },
+  '--gateway': {
+    value: 'embedded|openai|ag-ui',
+    apply: (options, value) => {
+      if (value !== 'embedded' && value !== 'openai' && value !== 'ag-ui') return wrong(`--gateway takes embedded, openai or ag-ui, not ${shown(value)}.`);
+      options.gatewayType = value;
+    },
+  },
+  '--gateway-url': {
+    value: 'URL',
+    apply: (options, value) => {
+      if (webOrigin(value) === undefined) wrong(`--gateway-url takes an http or https address, not ${shown(value)}.`);
+      options.gatewayUrl = value;
+    },
+  },
+  '--gateway-model': { value: 'NAME', apply: (options, value) => (options.gatewayModel = value) },
+  '--approve': { value: 'SERVER', apply: (options, value) => options.approve.push(value) },
+  '--trust': { apply: (options) => (options.trust = true) },
   '--locale': {
     value: 'zh-CN|en',
     apply: (options, value) => {
@@ -111,7 +149,7 @@ export function parseArguments(args: readonly string[], context: { cwd: string; 
 }
 
 function parse(args: readonly string[], { cwd, example }: { cwd: string; example: string }): Options {
-  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [], allowDirs: [] };
+  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [], allowDirs: [], servers: [], approve: [], trust: false };
   const rest = [...args];
   let flagsEnded = false;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -125,7 +163,31 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
         wrong(`There is no project at ${shown(word === '' ? word : options.project)}.`);
     }
   }
-  return options;
+  const { gatewayType, gatewayUrl, gatewayModel, ...given } = options;
+  const gateway = gatewayOf(gatewayType, gatewayUrl, gatewayModel);
+  const chosen = { ...given, ...(gateway && { gateway }) };
+  if (!chosen.isExample || chosen.servers.length === 0) return chosen;
+  // Whoever names servers wants to see those, not the example.
+  const { project: _example, ...withoutProject } = chosen;
+  return { ...withoutProject, isExample: false };
+}
+
+function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefined, model: string | undefined): GatewayConfig | undefined {
+  if (type === undefined) return url === undefined && model === undefined ? undefined : wrong('--gateway-url and --gateway-model need --gateway openai or ag-ui.');
+  if (type === 'embedded') return { type };
+  if (url === undefined) return wrong(`--gateway ${type} needs --gateway-url.`);
+  if (type === 'ag-ui') return { type, url };
+  if (model === undefined) return wrong('--gateway openai needs --gateway-model.');
+  return { type, url, model, apiKey: '${env:OPENAI_API_KEY}' };
+}
+
+/** An address is spoken to over HTTP; anything else is a command line, split at blanks, started without a shell. */
+function serverOf(value: string, before: readonly ServerConfig[]): ServerConfig {
+  const id = `mcp${before.length + 1}`;
+  const base = { id, origin: 'commandLine', approval: 'always' } as const;
+  if (/^https?:/i.test(value)) return webOrigin(value) === undefined ? wrong(`--mcp takes an http or https address or a command, not ${shown(value)}.`) : { ...base, url: value };
+  const [command = '', ...args] = value.split(/\s+/).filter((word) => word !== '');
+  return command === '' ? wrong('--mcp needs an address or a command.') : { ...base, command, args };
 }
 
 function applyFlag(word: string, rest: string[], options: Draft, cwd: string): void {

@@ -1,0 +1,100 @@
+import { shell, dialog, type BrowserWindow } from 'electron';
+import { DebuggerError } from '../src-shared/debuggerError.ts';
+import type { StageTarget } from '../src-shared/commands/command.ts';
+import type { Project } from '../src-shared/project/project.ts';
+import type { ControlCommands } from './commands/ports.ts';
+import type { SceneRecord } from './sceneRecord.ts';
+import { boundedJson } from './simulator/bounded.ts';
+import type { BusinessServers } from './simulator/business/businessServers.ts';
+import type { ComposerCommands } from './simulator/chatCommands.ts';
+import type { ToolCaller } from './simulator/toolCaller.ts';
+import type { GuestRequest } from './targets/bridgeMessages.ts';
+
+export interface GuestRequestsOptions {
+  readonly project: () => Project | undefined;
+  readonly record: SceneRecord;
+  readonly commands: ControlCommands;
+  readonly servers: BusinessServers;
+  readonly caller: ToolCaller;
+  readonly composer: ComposerCommands;
+  /** To ask in; `undefined` where nobody could see it. */
+  readonly window: () => BrowserWindow | undefined;
+  readonly createId: () => string;
+}
+
+const STATES_KEPT = 500;
+const NEVER = new AbortController().signal;
+
+/** Who asks: the target, and the turn whose card it is, if it is one. */
+export interface Asker {
+  readonly target: StageTarget;
+  readonly requestId?: string;
+}
+
+/** What guests may ask of the host through `window.webSdk`. */
+export class GuestRequests {
+  readonly #states = new Map<string, unknown>();
+
+  constructor(private readonly options: GuestRequestsOptions) {}
+
+  stateOf(target: Pick<StageTarget, 'type' | 'id'>): unknown {
+    return this.#states.get(keyOf(target));
+  }
+
+  /** The reply's value. @throws DebuggerError whose words the guest gets */
+  async answer(request: GuestRequest, asker: Asker): Promise<unknown> {
+    const { record, commands, composer } = this.options;
+    switch (request.method) {
+      case 'navigateTo':
+      case 'redirectTo':
+      case 'navigateBack':
+        return record.navigate(request, commands);
+      case 'callTool':
+        return this.#callTool(request.params, asker);
+      case 'sendMessage':
+        await composer.compose(request.params.text, { signal: NEVER, by: 'webSdk' });
+        return undefined;
+      case 'openLink':
+        return this.#openLink(request.params.url);
+      case 'setState':
+        return this.#setState(asker.target, request.params.value);
+    }
+  }
+
+  async #callTool(params: { name: string; arguments: Record<string, unknown> }, { target, requestId }: Asker): Promise<unknown> {
+    const { servers, caller, createId } = this.options;
+    const tools = (await servers.listTools(NEVER)).filter((tool) => tool.name === params.name);
+    const own = this.options.project()?.widgets.find((widget) => target.type === 'widget' && widget.widgetId === target.id)?.server;
+    const tool = tools.find(({ serverId }) => serverId === own) ?? tools[0];
+    if (!tool) throw new DebuggerError('TARGET_NOT_FOUND', `No connected server has a tool ${JSON.stringify(params.name.slice(0, 100))}.`);
+    const callId = createId();
+    const ask = { requestId: requestId ?? callId, toolCallId: callId, tool, arguments: params.arguments, isMiniApp: false } as const;
+    const { call, result } = await caller.run({ ...ask, source: target.type === 'page' ? 'page_runtime' : 'widget_runtime' }, NEVER);
+    if (!result) throw new DebuggerError('INSPECTION_FAILED', call.message);
+    return { content: result.content, ...(result.structuredContent && { structuredContent: result.structuredContent }), isError: result.isError };
+  }
+
+  async #openLink(url: string): Promise<undefined> {
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    if (address?.protocol !== 'https:' && address?.protocol !== 'http:') {
+      throw new DebuggerError('INVALID_ARGUMENTS', 'Only http and https addresses can be opened.');
+    }
+    const window = this.options.window();
+    if (!window) throw new DebuggerError('INSPECTION_FAILED', 'There is no window to ask the person in.');
+    const ask = { type: 'question' as const, message: address.origin, detail: boundedJson(address.href, 500), buttons: ['Open', 'Cancel'], defaultId: 1, cancelId: 1 };
+    const { response } = await dialog.showMessageBox(window, ask);
+    if (response !== 0) throw new DebuggerError('INSPECTION_FAILED', 'The person did not open the link.');
+    await shell.openExternal(address.href);
+    return undefined;
+  }
+
+  #setState(target: StageTarget, value: unknown): undefined {
+    const key = keyOf(target);
+    this.#states.delete(key);
+    this.#states.set(key, value);
+    if (this.#states.size > STATES_KEPT) this.#states.delete([...this.#states.keys()][0] ?? '');
+    return undefined;
+  }
+}
+
+const keyOf = ({ type, id }: Pick<StageTarget, 'type' | 'id'>): string => `${type}/${id}`;

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandQueue } from './commands/commandQueue.ts';
+import type { IpcFrontendLink } from './ipc/frontendLink.ts';
+import type { SendEvent } from './ipc/serve.ts';
+import type { Options } from './cli.ts';
+import type { LoadedProject } from '../src-shared/project/project.ts';
+import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
+import type { BusinessTool } from '../src-shared/simulator/servers.ts';
+import { Approvals } from './simulator/approvals.ts';
+import { createBusinessServers, type ManagedServers } from './simulator/business/createBusinessServers.ts';
+import type { ServerNotice } from './simulator/business/businessServers.ts';
+import { ComposerCommands } from './simulator/chatCommands.ts';
+import { Conversation } from './simulator/conversation.ts';
+import { createGateway } from './simulator/gateway/createGateway.ts';
+import type { Gateway } from './simulator/gateway/gateway.ts';
+import { showToolCall, Simulator, type CardTarget } from './simulator/simulator.ts';
+import { ToolCaller } from './simulator/toolCaller.ts';
+import { TraceLog } from './simulator/traceLog.ts';
+import type { SnapshotStore } from './store/snapshotStore.ts';
+
+export interface SimulationOptions {
+  readonly options: Options;
+  readonly store: SnapshotStore;
+  readonly queue: CommandQueue;
+  readonly link: IpcFrontendLink;
+  readonly send: SendEvent;
+  readonly version: string;
+  readonly project: () => LoadedProject;
+  /** Whether the open project may start its own commands. */
+  readonly trusted: () => boolean;
+  /** What a server said beside its answers, for the console of the App target. */
+  readonly onNotice: (notice: ServerNotice) => void;
+}
+
+export interface Simulation {
+  readonly simulator: Simulator;
+  readonly conversation: Conversation;
+  readonly approvals: Approvals;
+  readonly caller: ToolCaller;
+  readonly composer: ComposerCommands;
+  readonly servers: ManagedServers;
+  /** The project changed: its servers and gateway with it. */
+  refresh(): void;
+  close(): Promise<void>;
+}
+
+/** Builds the simulator chat from its parts. */
+export function composeSimulation(given: SimulationOptions): Simulation {
+  const { store, send, options } = given;
+  const now = Date.now;
+  const createId = randomUUID;
+  const configs = (): readonly ServerConfig[] => [...(given.project().project?.servers ?? []), ...options.servers];
+
+  const servers = createBusinessServers({
+    configs: configs(),
+    trusted: given.trusted,
+    projectFolder: () => given.project().project?.folder,
+    env: process.env,
+    version: given.version,
+    clock: now,
+    onStatus: (statuses) => {
+      store.publishServers(statuses);
+      send('servers', statuses);
+    },
+    onNotice: given.onNotice,
+  });
+  const approvals = new Approvals({
+    policyOf: (serverId) => (options.approve.includes(serverId) ? 'never' : (configs().find(({ id }) => id === serverId)?.approval ?? 'always')),
+    canAsk: () => !options.headless && given.link.connected,
+    onChange: (pending) => conversation.setApprovals(pending),
+    now,
+  });
+  const trace = new TraceLog({
+    append: (event) => {
+      store.appendTrace(event);
+      send('traceGrew', { total: store.trace.length });
+    },
+    createId,
+    now,
+  });
+  const conversation: Conversation = new Conversation({
+    createId,
+    gateway: () => ({ type: gateway().type, label: gateway().label }),
+    onUpdate: (update) => send('chat', update),
+  });
+  store.publishChat(() => conversation.items);
+  const caller = new ToolCaller({
+    servers,
+    approvals,
+    trace,
+    appKey: () => given.project().project?.appKey ?? '',
+    createId,
+    now,
+    onChange: (change) => {
+      store.recordToolCall({ call: change.call, argumentsText: change.argumentsText });
+      showToolCall(conversation, change);
+    },
+  });
+
+  let made: { readonly config: string; readonly gateway: Gateway } | undefined;
+  const gateway = (): Gateway => {
+    const config: GatewayConfig = options.gateway ?? given.project().project?.gateway ?? { type: 'embedded' };
+    const key = JSON.stringify(config);
+    if (made?.config !== key) made = { config: key, gateway: createGateway(config, { env: process.env }) };
+    return made.gateway;
+  };
+  const cardOf = (tool: BusinessTool): CardTarget | undefined => {
+    const widget = given.project().project?.widgets.find((candidate) => candidate.tool === tool.name && (candidate.server ?? tool.serverId) === tool.serverId);
+    return widget && { type: 'widget', id: widget.widgetId, name: widget.name, source: 'project' };
+  };
+  const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, createId, now });
+  const composer = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
+
+  return {
+    simulator,
+    conversation,
+    approvals,
+    caller,
+    composer,
+    servers,
+    refresh: () => servers.setServers(configs()),
+    close: async () => {
+      await simulator.close();
+      await servers.close();
+    },
+  };
+}
