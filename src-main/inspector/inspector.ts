@@ -56,6 +56,8 @@ export class Inspector {
   async install(): Promise<void> {
     this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== this.#mainFrameId) return;
+      // After a change of process a second context of that name comes without the script: the first is the one.
+      if (this.#document) return;
       const document = { key: this.createDocumentKey(), contextId: context.uniqueId, numericContextId: context.id };
       this.#document = document;
       for (const waiter of this.#waiters.splice(0)) waiter(document);
