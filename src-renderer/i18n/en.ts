@@ -1,6 +1,5 @@
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
 export const en = {
-  'app.name': 'Web SDK Debugger',
   'app.noProject': 'No project',
   'app.connecting': 'Connecting…',
   'app.failed': 'The window could not reach the app',

@@ -2,7 +2,6 @@ import type { Catalogue } from './en.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
 export const zh: Catalogue = {
-  'app.name': 'Web SDK Debugger',
   'app.noProject': '未打开项目',
   'app.connecting': '正在连接…',
   'app.failed': '窗口无法连接到应用',

@@ -16,9 +16,13 @@ export interface FakeOptions {
 }
 
 /**
- * Stands for main in the page itself. Serialised into the page, so it uses nothing from outside its own body.
+ * Stands for main in the page itself, with the options that the address carries. Serialised into the page, so it uses
+ * nothing from outside its own body.
  */
-export function installFakeBridge(options: FakeOptions): void {
+export function installFakeBridge(): void {
+  if (location.hash === '') return;
+  const options: FakeOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  localStorage.clear();
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const calls: { name: string; input: unknown }[] = [];
   let instance = 0;

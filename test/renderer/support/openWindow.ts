@@ -30,9 +30,14 @@ export interface OpenOptions extends Partial<FakeOptions> {
   readonly theme?: 'light' | 'dark';
 }
 
+export interface TestWindow {
+  /** A fresh load of the frontend with a fresh fake main. */
+  open(options?: OpenOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
 /** The built frontend in the app's own runtime, with a fake main behind its bridge. */
-export async function openWindow(url: string, options: OpenOptions = {}): Promise<{ readonly page: Page; close(): Promise<void> }> {
-  const { width = 1440, height = 900, theme = 'light', nodes = 214, messages = 60, empty = false, locale = 'en' } = options;
+export async function startWindow(url: string): Promise<TestWindow> {
   const runtime = execFileSync(process.execPath, [path.join(root, 'scripts/electron-runtime.mjs'), 'path'], { encoding: 'utf8' }).trim();
   const userData = mkdtempSync(path.join(tmpdir(), 'wsd-window-'));
   const app = await _electron.launch({
@@ -45,15 +50,23 @@ export async function openWindow(url: string, options: OpenOptions = {}): Promis
       `--user-data-dir=${userData}`,
       path.join(import.meta.dirname, 'host'),
     ],
-    env: { ...process.env, WINDOW_SIZE: `${width}x${height}` },
   });
   const page = await app.firstWindow();
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.addInitScript(installFakeBridge, { nodes, messages, empty, locale });
-  await page.goto(url);
-  await page.locator('.app').waitFor();
+  await page.addInitScript(installFakeBridge);
   return {
-    page,
+    async open({ width = 1440, height = 900, theme = 'light', nodes = 214, messages = 60, empty = false, locale = 'en' } = {}) {
+      const options: FakeOptions = { nodes, messages, empty, locale };
+      await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), {
+        width,
+        height,
+      });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      // A change of the hash alone would not load anything.
+      await page.goto('about:blank');
+      await page.goto(`${url}#${encodeURIComponent(JSON.stringify(options))}`);
+      await page.locator('.app').waitFor();
+      return page;
+    },
     async close() {
       await app.close();
       rmSync(userData, { recursive: true, force: true });

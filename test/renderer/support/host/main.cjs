@@ -2,14 +2,8 @@
 const { app, BrowserWindow } = require('electron');
 
 void app.whenReady().then(() => {
-  const [width, height] = (process.env.WINDOW_SIZE ?? '1440x900').split('x').map(Number);
-  const window = new BrowserWindow({
-    width,
-    height,
-    frame: false,
-    show: true,
-    webPreferences: { sandbox: true, contextIsolation: true, backgroundThrottling: false },
-  });
+  const webPreferences = { sandbox: true, contextIsolation: true, backgroundThrottling: false };
+  const window = new BrowserWindow({ width: 1440, height: 900, frame: false, show: true, webPreferences });
   void window.loadURL('about:blank');
 });
 app.on('window-all-closed', () => app.quit());
