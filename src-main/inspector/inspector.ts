@@ -56,6 +56,8 @@ export class Inspector {
   async install(): Promise<void> {
     this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== this.#mainFrameId) return;
+      // A document loaded again in the same process gets a second, empty world of this name: the script runs in the first.
+      if (this.#document) return;
       const document = { key: this.createDocumentKey(), contextId: context.uniqueId, numericContextId: context.id };
       this.#document = document;
       for (const waiter of this.#waiters.splice(0)) waiter(document);
