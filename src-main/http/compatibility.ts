@@ -8,7 +8,8 @@ export function tolerateAccept({ headers }: IncomingMessage): void {
 
 /**
  * Node holds a response's head back until its first byte; a client waiting for a stream wants to see it open at once.
- * Streams are as private as every other answer, so a weaker `cache-control` of theirs doesn't count.
+ * Streams are as private as every other answer, and Node knows whether the connection stays: their own headers for
+ * that don't count.
  */
 export function flushStreamHeads(response: ServerResponse): void {
   const writeHead: unknown = Reflect.get(response, 'writeHead');
@@ -20,7 +21,7 @@ export function flushStreamHeads(response: ServerResponse): void {
       headers !== null &&
       'content-type' in headers &&
       String(headers['content-type']).startsWith('text/event-stream');
-    if (isStream) Reflect.deleteProperty(headers, 'cache-control');
+    if (isStream) for (const name of ['cache-control', 'connection']) Reflect.deleteProperty(headers, name);
     Reflect.apply(writeHead, this, head);
     if (isStream) this.flushHeaders();
     return this;

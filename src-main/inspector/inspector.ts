@@ -56,7 +56,7 @@ export class Inspector {
   async install(): Promise<void> {
     this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== this.#mainFrameId) return;
-      // A document loaded again in the same process gets a second, empty world of this name: the script runs in the first.
+      // After a change of process a second context of that name comes without the script: the first is the one.
       if (this.#document) return;
       const document = { key: this.createDocumentKey(), contextId: context.uniqueId, numericContextId: context.id };
       this.#document = document;

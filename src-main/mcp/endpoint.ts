@@ -15,7 +15,7 @@ import { TOOLS } from '../tools/index.ts';
 import type { Tool, ToolPorts } from '../tools/tool.ts';
 import { assertFits, callResult } from './callResult.ts';
 import { clientName } from './clientName.ts';
-import { explainTo } from './errors.ts';
+import { explainTo, isClientFault } from './errors.ts';
 import { listedTool } from './publishedTools.ts';
 
 export interface EndpointOptions extends ToolPorts {
@@ -95,7 +95,10 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   preloadSchemas();
-  const handler = createMcpHandler(freshServer, { legacy: 'stateless', onerror: onError });
+  const handler = createMcpHandler(freshServer, {
+    legacy: 'stateless',
+    onerror: (error) => isClientFault(error) || onError(error),
+  });
   const node = toNodeHandler(handler, { onerror: onError });
   return {
     handle: node,

@@ -1,3 +1,4 @@
+import { ProtocolError } from '@modelcontextprotocol/server';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { Explain } from '../response/toolResponse.ts';
 
@@ -14,4 +15,9 @@ export function explainTo(onError: (error: unknown) => void): Explain {
       message: `${what ? `The section ${what}` : 'The call'} failed inside the debugger; its log has the details.`,
     };
   };
+}
+
+/** Whether the protocol layer reports a request that the client got wrong: the answer tells the client, no log needs it. */
+export function isClientFault(error: Error): boolean {
+  return error instanceof ProtocolError || error.message.startsWith('Rejected inbound request');
 }

@@ -24,6 +24,7 @@ export class ProjectHolder {
   #published = '';
   /** Whatever began under an older number is out of date. */
   #turn = 0;
+  #file: string | undefined;
   #watcher: { close(): void } | undefined;
   #again: NodeJS.Timeout | undefined;
   readonly #listeners = new Set<(loaded: LoadedProject) => void>();
@@ -36,6 +37,7 @@ export class ProjectHolder {
     const file = await manifestFile(project);
     if (turn !== this.#turn) return NOTHING;
     // Watching begins before reading, so that no change falls between the two.
+    this.#file = file;
     this.#watcher = watchProject(file, () => void this.#read(file, false));
     const loaded = await loadProject(file);
     if (turn === this.#turn) this.#publish(loaded);
@@ -43,6 +45,12 @@ export class ProjectHolder {
   }
 
   current(): LoadedProject {
+    return this.#current;
+  }
+
+  /** Reads again although the project file didn't change: an entry may have been written or deleted. */
+  async refresh(): Promise<LoadedProject> {
+    if (this.#file !== undefined) await this.#read(this.#file, false);
     return this.#current;
   }
 
@@ -58,6 +66,7 @@ export class ProjectHolder {
     clearTimeout(this.#again);
     this.#watcher?.close();
     this.#watcher = undefined;
+    this.#file = undefined;
   }
 
   async #read(file: string, doubted: boolean): Promise<void> {
@@ -71,10 +80,10 @@ export class ProjectHolder {
   }
 
   #publish(loaded: LoadedProject): void {
+    this.#current = loaded;
     const text = JSON.stringify(loaded);
     if (text === this.#published) return;
     this.#published = text;
-    this.#current = loaded;
     for (const listener of this.#listeners) listener(loaded);
   }
 }

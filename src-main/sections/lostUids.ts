@@ -12,10 +12,11 @@ export const lostUids: StandingFact = {
     const lost = store.lostUids(view);
     if (!lost) return undefined;
     const render = view === 'page' ? renderPage.name : renderWidget.name;
+    const reason = /[.!?。]$/.test(lost.reason) ? lost.reason : `${lost.reason}.`;
     const notice =
       lost.state === 'ended'
-        ? `The ${view} target ended (${lost.reason}): its uids are gone. Call ${render} to show it again.`
-        : `The ${view} target was restarted (${lost.reason}): earlier uids are gone. Call ${takeSnapshot.name} for new ones.`;
+        ? `The ${view} target ended: ${reason} Its uids are gone; call ${render} to show it again.`
+        : `The ${view} target was restarted: ${reason} Earlier uids are gone; ${takeSnapshot.name} gives new ones.`;
     return { json: {}, notices: [notice] };
   },
 };

@@ -27,7 +27,7 @@ export type HostMessage =
   | { readonly type: 'structuredContent'; readonly value: Readonly<Record<string, unknown>> }
   | { readonly type: 'context'; readonly value: GuestContext }
   | { readonly type: 'lifecycle'; readonly event: LifecycleEvent }
-  | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value?: unknown }
+  | { readonly type: 'reply'; readonly id: number; readonly ok: true }
   | {
       readonly type: 'reply';
       readonly id: number;

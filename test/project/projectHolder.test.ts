@@ -114,6 +114,22 @@ describe('follows the file', () => {
     expect(holder.current().project?.name).toBe('second');
   });
 
+  test('opening the same project again keeps it, without telling twice', async () => {
+    const folder = project('one');
+    const { holder, seen } = await openHolder(folder);
+    await holder.open(folder);
+    expect(holder.current().project?.name).toBe('one');
+    expect(seen).toEqual([]);
+  });
+
+  test('an entry that is written later is seen by a refresh', async () => {
+    const folder = folderWith({ 'wsd.json': manifest('one') });
+    const { holder } = await openHolder(folder);
+    expect(holder.current().problems).toHaveLength(1);
+    writeFileSync(path.join(folder, 'index.html'), '');
+    expect((await holder.refresh()).problems).toEqual([]);
+  });
+
   test('a project that does not exist yet', async () => {
     const folder = folderWith({ 'index.html': '' });
     const { holder } = await openHolder(folder);

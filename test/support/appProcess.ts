@@ -98,6 +98,9 @@ export class AppProcess {
     }
   }
 
+  /** To look at what the app left behind. */
+  keepFolder = false;
+
   get url(): string {
     return this.endpoint.url;
   }
@@ -111,6 +114,10 @@ export class AppProcess {
     return this.output.stderr.split('\n').filter((line) => line.trim() !== '' && !NOISE.test(line));
   }
 
+  removeFolder(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
   /** @returns the exit code, and how long it took in ms */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; ms: number }> {
     const from = Date.now();
@@ -121,7 +128,7 @@ export class AppProcess {
       await ended;
       clearTimeout(late);
     }
-    rmSync(this.folder, { recursive: true, force: true });
+    if (!this.keepFolder) this.removeFolder();
     return { code: this.process.exitCode, ms: Date.now() - from };
   }
 }

@@ -22,23 +22,23 @@ export const TREE_OPTIONS: TreeOptions = {
   maxCharacters: LIMITS.attributeCharacters,
 };
 
-interface GuestPages {
-  open(options: { url: string; width: number; height: number; source: string }): Promise<number>;
-  evaluate(id: number, expression: string, isolated: boolean): Promise<unknown>;
-  send(id: number, method: string, params: Record<string, unknown>): Promise<unknown>;
-  close(id: number): void;
+/** What guestPageMain.mjs puts on the global object of the Electron app. */
+interface GuestWindow {
+  open(options: { url: string; width: number; height: number; source: string }): Promise<void>;
+  evaluate(expression: string, isolated: boolean): Promise<unknown>;
+  send(method: string, params: Record<string, unknown>): Promise<unknown>;
 }
 declare global {
-  var guestPages: GuestPages;
+  var guestWindow: GuestWindow;
 }
 
-async function bundled(): Promise<string> {
+async function bundled(minify: boolean): Promise<string> {
   const bundle = await rolldown({
     input: path.join(root, 'src-main/inspector/guest/index.ts'),
     transform: { target: 'chrome130' },
     platform: 'browser',
   });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  const { output } = await bundle.generate({ format: 'iife', minify });
   await bundle.close();
   return output[0].code;
 }
@@ -49,14 +49,12 @@ function runtimeFolder(): string {
   return path.dirname(found.stdout.trim());
 }
 
-/** One document with the inspector script in an isolated world. */
+/** The document that is open now, with the inspector script in an isolated world. */
 export class GuestPage {
   private readonly app: ElectronApplication;
-  private readonly id: number;
 
-  constructor(app: ElectronApplication, id: number) {
+  constructor(app: ElectronApplication) {
     this.app = app;
-    this.id = id;
   }
 
   /** Evaluates in the page's own world; promises are awaited. */
@@ -70,19 +68,11 @@ export class GuestPage {
   }
 
   private evaluate(expression: string, isolated: boolean): Promise<unknown> {
-    return this.app.evaluate((_electron, [id, text, flag]) => globalThis.guestPages.evaluate(id, text, flag), [
-      this.id,
-      expression,
-      isolated,
-    ] as const);
+    return this.app.evaluate((_electron, [text, flag]) => globalThis.guestWindow.evaluate(text, flag), [expression, isolated] as const);
   }
 
   send(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
-    return this.app.evaluate((_electron, [id, name, value]) => globalThis.guestPages.send(id, name, value), [
-      this.id,
-      method,
-      params,
-    ] as const);
+    return this.app.evaluate((_electron, [name, value]) => globalThis.guestWindow.send(name, value), [method, params] as const);
   }
 
   private async call(method: keyof InspectorApi, ...args: unknown[]): Promise<unknown> {
@@ -107,13 +97,9 @@ export class GuestPage {
     if (!answer.found) throw new Error(`${method}: ${JSON.stringify(answer)}`);
     return answer.value;
   }
-
-  close(): Promise<void> {
-    return this.app.evaluate((_electron, id) => globalThis.guestPages.close(id), this.id);
-  }
 }
 
-/** One Electron for a test file. Every page is served over HTTP, with an origin as real guests have. */
+/** One Electron with one window for a test file: opening a page ends the one before. Pages come over HTTP, with an origin as real guests have. */
 export class GuestPages {
   private readonly pages = new Map<string, string>();
   private readonly app: ElectronApplication;
@@ -132,10 +118,10 @@ export class GuestPages {
     });
   }
 
-  static async launch(): Promise<GuestPages> {
+  static async launch(minify = true): Promise<GuestPages> {
     const userData = mkdtempSync(path.join(os.tmpdir(), 'wsd-guest-pages-'));
     const [source, app] = await Promise.all([
-      bundled(),
+      bundled(minify),
       _electron.launch({
         executablePath: path.join(runtimeFolder(), 'electron'),
         args: [...SWITCHES, `--user-data-dir=${userData}`, path.join(root, 'test/support/guestPageMain.mjs')],
@@ -147,17 +133,16 @@ export class GuestPages {
     return pages;
   }
 
-  /** Makes a document reachable, for frames; answers with its URL. */
-  serve(html: string, host = '127.0.0.1'): string {
+  private serve(html: string): string {
     const route = `/${++this.count}`;
     this.pages.set(route, html);
-    return `http://${host}:${(this.server.address() as AddressInfo).port}${route}`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${route}`;
   }
 
   async open(html: string, size = { width: 390, height: 844 }): Promise<GuestPage> {
     const options = { url: this.serve(html), source: this.source, ...size };
-    const id = await this.app.evaluate((_electron, value) => globalThis.guestPages.open(value), options);
-    return new GuestPage(this.app, id);
+    await this.app.evaluate((_electron, value) => globalThis.guestWindow.open(value), options);
+    return new GuestPage(this.app);
   }
 
   async close(): Promise<void> {

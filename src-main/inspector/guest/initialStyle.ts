@@ -19,6 +19,9 @@ export function isInitial(
   }
   if (name === 'display') return value === (isHtml(element) ? (DISPLAYS.get(localName(element)) ?? 'inline') : 'inline');
   if (name.endsWith('color') && name !== 'background-color' && value === style.color) return true;
+  if (name === 'text-decoration') return value === `none solid ${style.color}`;
+  // Blocks isolate their direction, lines don't.
+  if (name === 'unicode-bidi') return value === 'normal' || value === 'isolate';
   const start = START_VALUES.get(name);
   return start === undefined ? NEUTRAL.has(value) : start === value;
 }
@@ -36,13 +39,26 @@ const INHERITED = new Set(
       'text-spacing-trim text-transform text-underline-offset text-underline-position text-wrap text-wrap-mode text-wrap-style ' +
       'user-select visibility widows word-break word-spacing writing-mode -webkit-font-smoothing -webkit-locale -webkit-rtl-ordering ' +
       '-webkit-tap-highlight-color -webkit-text-combine -webkit-text-fill-color -webkit-text-orientation -webkit-text-stroke-color ' +
-      '-webkit-text-stroke-width -webkit-user-modify',
+      '-webkit-text-stroke-width -webkit-user-modify -webkit-print-color-adjust -webkit-writing-mode',
   ),
 );
 
 const NEUTRAL = new Set(words('none auto normal visible static 0 0s 0px 1 baseline content-box stretch fill'));
 
 const START_VALUES = new Map([
+  ['animation-composition', 'replace'],
+  ['background-position', '0% 0%'],
+  ['field-sizing', 'fixed'],
+  ['flood-color', 'rgb(0, 0, 0)'],
+  ['lighting-color', 'rgb(255, 255, 255)'],
+  ['mask-position', '0% 0%'],
+  ['position-visibility', 'always'],
+  ['stop-color', 'rgb(0, 0, 0)'],
+  ['text-overflow', 'clip'],
+  ['-webkit-box-decoration-break', 'slice'],
+  ['-webkit-box-orient', 'horizontal'],
+  ['-webkit-box-pack', 'start'],
+  ['-webkit-mask-box-image-slice', '0 fill'],
   ['align-content', 'normal'],
   ['animation-iteration-count', '1'],
   ['animation-play-state', 'running'],
@@ -77,7 +93,6 @@ const START_VALUES = new Map([
   ['outline-width', '0px'],
   ['position', 'static'],
   ['text-decoration-style', 'solid'],
-  ['text-decoration', 'none'],
   ['transform-style', 'flat'],
   ['transform-box', 'view-box'],
   ['transition-property', 'all'],

@@ -36,7 +36,7 @@ export class LineWriter {
   element(element: Element, depth: number, scrollable: boolean): TreeNode {
     const attributes = attributesOf(element);
     const role = roleOf(element, attributes);
-    const name = this.names.name(element, role, attributes);
+    const name = this.names.name(element, role, attributes, depth);
     const line: Line = { uid: uidOf(element), depth, kind: this.clipper.clip(localName(element)) };
     if (role) line.role = role;
     if (name) line.name = name;

@@ -1,10 +1,53 @@
 import { currentValue, optionText, svgTitle } from './controls.ts';
 import { attribute, characterData, isElement, isHtml, isSvg, isTag, isText, localName, styleOf } from './dom.ts';
+import type { Clipper } from './text.ts';
 import { isSeen } from './visibility.ts';
 import { Step, walkFlattened } from './walk.ts';
 
-/** One name looks at no more nodes than this: nested names of a hostile page must not cost its square. */
+/** One name looks at no more nodes than this. */
 const MAX_NODES = 1_000;
+/** All names of a capture together, in looks at a node: nested names of a hostile page must not cost its square. */
+const MAX_LOOKS = 100_000;
+/** The browser's own cost of one look grows with depth: so many levels double it. */
+const DOUBLING_DEPTH = 20;
+/** What a name may still look at when all is spent. */
+const FEW_NODES = 5;
+
+/** What the names of one capture may cost, and did. */
+export class NameBudget {
+  /** Level of the element that is being named. */
+  depth = 0;
+  private left = MAX_LOOKS;
+  private readonly clipper: Clipper;
+
+  constructor(clipper: Clipper) {
+    this.clipper = clipper;
+  }
+
+  /** Length that names are cut to. */
+  get characters(): number {
+    return this.clipper.max;
+  }
+
+  /** All is spent: names are then made of plain text only. */
+  get spent(): boolean {
+    return this.left <= 0;
+  }
+
+  get nodes(): number {
+    return this.spent ? FEW_NODES : MAX_NODES;
+  }
+
+  /** One look at a node so many levels below the named element. */
+  look(below: number): void {
+    this.left -= 1 + (this.depth + below) / DOUBLING_DEPTH;
+  }
+
+  /** A name stayed incomplete. */
+  cut(): void {
+    this.clipper.cut = true;
+  }
+}
 
 const QUOTED = /"((?:[^"\\]|\\.)*)"/gs;
 
@@ -65,7 +108,7 @@ interface Closer {
  * named by an id, so it stands for itself even if it is hidden or carries a label. `except` is left out: a label does not
  * name its control by what that control holds.
  */
-export function contentText(root: Element, max: number, referenced: boolean, except?: Element): string {
+export function contentText(root: Element, budget: NameBudget, referenced: boolean, except?: Element): string {
   if (referenced) {
     const whole = replacement(root);
     if (whole !== undefined) return whole;
@@ -74,13 +117,17 @@ export function contentText(root: Element, max: number, referenced: boolean, exc
   const closers: Closer[] = [];
   let text = '';
   let count = 0;
+  const max = budget.characters;
+  const limit = budget.nodes;
   const closeDownTo = (depth: number): void => {
     for (let last = closers.at(-1); last && last.depth >= depth; last = closers.at(-1)) {
       text += last.text;
       closers.pop();
     }
   };
+  const plain = budget.spent;
   const open = (element: Element, depth: number): void => {
+    if (plain) return;
     const block = element !== root && !/^(inline|contents)/.test(styleOf(element).display);
     const after = generated(element, '::after');
     text += (block ? ' ' : '') + generated(element, '::before');
@@ -88,7 +135,11 @@ export function contentText(root: Element, max: number, referenced: boolean, exc
   };
 
   walkFlattened(root, 0, (node, depth) => {
-    if (++count > MAX_NODES || text.length > 4 * max) return Step.stop;
+    if (++count > limit || text.length > 4 * max) {
+      budget.cut();
+      return Step.stop;
+    }
+    budget.look(depth);
     closeDownTo(depth);
     if (isText(node)) {
       text += characterData(node).slice(0, 8 * max);

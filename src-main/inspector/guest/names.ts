@@ -2,7 +2,7 @@ import type { Attributes } from './attributes.ts';
 import { firstChildTag, optionText, svgTitle } from './controls.ts';
 import { byId, firstChild, isHtml, isSvg, isTag, localName } from './dom.ts';
 import { LabelIndex } from './labels.ts';
-import { contentText } from './nameText.ts';
+import { contentText, NameBudget } from './nameText.ts';
 import { NAMED_BY_CONTENT } from './roleTable.ts';
 import type { Clipper } from './text.ts';
 
@@ -14,13 +14,16 @@ const MAX_REFERENCES = 20;
 export class NameReader {
   private readonly labels = new LabelIndex();
   private readonly clipper: Clipper;
+  private readonly budget: NameBudget;
 
   constructor(clipper: Clipper) {
     this.clipper = clipper;
+    this.budget = new NameBudget(clipper);
   }
 
   /** Empty when nothing names it. */
-  name(element: Element, role: string, attributes: Attributes): string {
+  name(element: Element, role: string, attributes: Attributes, depth: number): string {
+    this.budget.depth = depth;
     // What nothing can name is the most frequent case by far.
     if (attributes.size === 0 && !NAMED_BY_CONTENT.has(role) && !LABELABLE.has(localName(element)) && !mayHoldItsName(element)) return '';
     return this.clipper.collapsed(this.rawName(element, role, attributes));
@@ -73,7 +76,7 @@ export class NameReader {
     return this.labels
       .of(control)
       .slice(0, MAX_REFERENCES)
-      .map((label) => contentText(label, this.clipper.max, false, control))
+      .map((label) => contentText(label, this.budget, false, control))
       .join(' ');
   }
 
@@ -93,7 +96,7 @@ export class NameReader {
   }
 
   private contents(element: Element, referenced: boolean): string {
-    return contentText(element, this.clipper.max, referenced);
+    return contentText(element, this.budget, referenced);
   }
 }
 

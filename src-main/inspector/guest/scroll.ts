@@ -103,7 +103,7 @@ function largestContainer(ask: ScrollAsk): Found<Element> {
   if (top) {
     walkFlattened(top, 0, (node) => {
       if (!isElement(node)) return Step.skip;
-      const shown = shownness(node, false);
+      const shown = shownness(node, undefined);
       if (shown.self && !isSvg(node)) consider(node);
       return shown.children ? Step.enter : Step.skip;
     });

@@ -74,10 +74,9 @@ function viewportRange(top: Element): Range {
   };
 }
 
-/** A person could scroll it. */
-export function isScrollable(element: Element): boolean {
-  if (scrollHeight(element) <= clientHeight(element) && scrollWidth(element) <= clientWidth(element) && !isDocumentElement(element))
-    return false;
-  const { x, y, byHand } = rangeOf(element);
-  return (x > 0 && byHand.x) || (y > 0 && byHand.y);
+/** A person could scroll it. Style is asked first: it is cheaper than geometry. */
+export function isScrollable(element: Element, { overflowX, overflowY }: CSSStyleDeclaration): boolean {
+  if (!byHand(overflowX) && !byHand(overflowY) && !isDocumentElement(element)) return false;
+  const range = rangeOf(element);
+  return (range.x > 0 && range.byHand.x) || (range.y > 0 && range.byHand.y);
 }

@@ -1,6 +1,6 @@
 import type { TreeCapture, TreeNode } from '../../../src-shared/snapshot/tree.ts';
 import type { TreeOptions } from './api.ts';
-import { characterData, documentElement, firstChild, isElement, isSvg, isText, localName, nextSibling, openShadowRoot } from './dom.ts';
+import { characterData, documentElement, firstChild, isElement, isText, localName, openShadowRoot, styleOf } from './dom.ts';
 import { LineWriter } from './lines.ts';
 import { isScrollable } from './scrollers.ts';
 import { Clipper } from './text.ts';
@@ -32,13 +32,15 @@ export function captureTree(options: TreeOptions): TreeCapture {
       return Step.skip;
     }
     if (!isElement(node)) return Step.skip;
-    const shown = shownness(node, mayHoldText(node));
+    // Skipping its contents or scrolling them matters only to an element that holds some.
+    const style = holdsAny(node) ? styleOf(node) : undefined;
+    const shown = shownness(node, style);
     if (!shown.self && !shown.children) return Step.skip;
     if (!shown.text) textless.add(node);
     if (!shown.self) return Step.pass;
     if (nodes.length >= options.maxNodes) return stop();
     const tag = localName(node);
-    nodes.push(writer.element(node, depth, !isSvg(node) && isScrollable(node)));
+    nodes.push(writer.element(node, depth, style !== undefined && isScrollable(node, style)));
     if (PICTURES.has(tag) || CONTROLS.has(tag)) empty = false;
     return shown.children ? Step.enter : Step.skip;
   };
@@ -53,9 +55,6 @@ export function captureTree(options: TreeOptions): TreeCapture {
   return { kind: options.kind, nodes, truncated: full || clipper.cut, empty: empty && !full, capturedAtMs: Date.now() };
 }
 
-/** Blank text between elements is no text; what hangs in a slot or shadow root is not looked at that closely. */
-function mayHoldText(element: Element): boolean {
-  if (openShadowRoot(element) || localName(element) === 'slot') return true;
-  for (let child = firstChild(element); child; child = nextSibling(child)) if (isText(child)) return true;
-  return false;
+function holdsAny(element: Element): boolean {
+  return firstChild(element) !== null || openShadowRoot(element) !== null;
 }

@@ -33,16 +33,14 @@ function checkVisibility(element: Element, options?: CheckVisibilityOptions): bo
   return Element.prototype.checkVisibility.call(element, options);
 }
 
-/** `hasText`: whether some text hangs directly below; only then it matters that the element skips its own contents. */
-export function shownness(element: Element, hasText: boolean): Shown {
+/** `style`: its computed style, needed only where it holds something. */
+export function shownness(element: Element, style: CSSStyleDeclaration | undefined): Shown {
   const tag = localName(element);
   if (NEVER_LISTED.has(tag)) return GONE;
-  if (checkVisibility(element, VISIBLE)) {
-    if (NO_TEXT.has(tag)) return tag === 'textarea' ? SHELL : CLOSED_DETAILS;
-    if (tag === 'details' && isHtml(element) && !hasAttribute(element, 'open')) return CLOSED_DETAILS;
-    return hasText && styleOf(element).contentVisibility === 'hidden' ? SHELL : SEEN;
-  }
-  return unboxed(element, tag);
+  if (!checkVisibility(element, VISIBLE)) return unboxed(element, tag);
+  if (NO_TEXT.has(tag)) return tag === 'textarea' ? SHELL : CLOSED_DETAILS;
+  if (tag === 'details' && isHtml(element) && !hasAttribute(element, 'open')) return CLOSED_DETAILS;
+  return style?.contentVisibility === 'hidden' ? SHELL : SEEN;
 }
 
 /** An element that has no box, or an invisible one. */
@@ -70,6 +68,6 @@ function isChoice(element: Element): boolean {
 
 /** For names: whether any of it is seen. */
 export function isSeen(element: Element): boolean {
-  const shown = shownness(element, false);
+  const shown = shownness(element, undefined);
   return shown.self || shown.text;
 }

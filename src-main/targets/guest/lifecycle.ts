@@ -51,8 +51,8 @@ export class Lifecycle {
 
   /** False when the event says nothing new. */
   #enter(event: LifecycleEvent): boolean {
-    const { [event]: before } = { load: this.#loaded, show: this.#shown, hide: !this.#shown, unload: this.#unloaded };
-    if (before || this.#unloaded) return false;
+    const isNew = event === 'load' ? !this.#loaded : event === 'show' ? !this.#shown : event === 'hide' ? this.#shown : true;
+    if (!isNew || this.#unloaded) return false;
     if (event === 'load') this.#loaded = true;
     else if (event === 'unload') this.#unloaded = true;
     else this.#shown = event === 'show';

@@ -72,7 +72,7 @@ const app = document.querySelector('#app');
 if (city) {
   app.append(
     el('header', { class: 'bar' }, el('h1', {}, city.name)),
-    el('main', { class: 'page', style: 'padding: 0' }, now(city), hourly(city), daily(key, city)),
+    el('main', { class: 'stack' }, now(city), hourly(city), daily(key, city)),
     cities(key),
   );
   console.info('[weather] ready', { city: key, days: city.daily.length });
