@@ -4,7 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { app, ipcMain, nativeTheme } from 'electron';
-import type { ConsoleEntry } from '../src-shared/snapshot/console.ts';
+import { DebuggerError } from '../src-shared/debuggerError.ts';
+import type { StageTarget } from '../src-shared/commands/command.ts';
+import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.ts';
 import type { Options, TokenSource } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { advertise } from './electron/endpointFile.ts';
@@ -13,6 +15,7 @@ import { GuestSessions } from './electron/guestSession.ts';
 import { GuestViews } from './electron/guestViews.ts';
 import { MainWindow } from './electron/mainWindow.ts';
 import { frontendHandlers } from './frontendHandlers.ts';
+import { GuestRequests } from './guestRequests.ts';
 import { startServer } from './http/server.ts';
 import { disconnected, IpcFrontendLink } from './ipc/frontendLink.ts';
 import { serveRequests, type SendEvent } from './ipc/serve.ts';
@@ -22,7 +25,13 @@ import { createEndpoint } from './mcp/endpoint.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
+import { composeSimulation } from './simulation.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
+import { CardViews } from './electron/cardViews.ts';
+import { CardStage } from './targets/cardStage.ts';
+import type { GuestRequest } from './targets/bridgeMessages.ts';
+import type { Guest } from './targets/guest.ts';
+import { TrustedProjects } from './trust.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
 import { TargetCommands } from './targets/targetCommands.ts';
@@ -52,18 +61,11 @@ export async function start(options: Options): Promise<void> {
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
-  const hostNotice = (text: string, url?: string): void => {
-    appendConsole({
-      msgid: createMessageId(),
-      target: 'app',
-      level: 'warn',
-      source: 'host',
-      timestamp: Date.now(),
-      text,
-      argsKey: text,
-      ...(url !== undefined && { url }),
-    });
+  const appConsole = (level: ConsoleLevel, source: string, text: string, url?: string): void => {
+    const entry = { msgid: createMessageId(), target: 'app', level, source, timestamp: Date.now(), text, argsKey: text } as const;
+    appendConsole({ ...entry, ...(url !== undefined && { url }) });
   };
+  const hostNotice = (text: string, url?: string): void => appConsole('warn', 'host', text, url);
   const appendConsole = (entry: ConsoleEntry): void => {
     store.appendConsole(entry);
     tellConsoleGrew();
@@ -82,7 +84,9 @@ export async function start(options: Options): Promise<void> {
     link.disconnect();
     store.setFrontendConnected(false);
     queue.endAll(disconnected());
+    simulation.approvals.denyAll();
     stage.endAll(reason);
+    cards.endAll(reason);
   };
   const mainWindow = new MainWindow({
     headless: options.headless,
@@ -96,31 +100,77 @@ export async function start(options: Options): Promise<void> {
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
   const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
-  const stage: Stage = new Stage({
-    host: new GuestViews(mainWindow.window, () => guestSessions.current()),
-    context: () => ({ theme: nativeTheme.shouldUseDarkColors ? 'dark' : 'light', locale }),
+  const trusted = new TrustedProjects(path.join(app.getPath('userData'), 'trusted.json'));
+  const isTrusted = (): boolean => options.trust || options.isExample || trusted.has(holder.current().project?.folder ?? '');
+  const simulation = composeSimulation({
+    options,
+    store,
+    queue,
+    link,
+    send,
+    version: app.getVersion(),
+    project: () => holder.current(),
+    trusted: isTrusted,
+    onNotice: ({ serverId, level, text }) => appConsole(level, `server:${serverId}`, text),
+  });
+  lifetime.add(() => simulation.close());
+  const guestRequests: GuestRequests = new GuestRequests({
+    project: () => holder.current().project,
+    record,
+    commands: { renderPage: (url, by) => commands.renderPage(url, by) },
+    servers: simulation.servers,
+    caller: simulation.caller,
+    composer: simulation.composer,
+    window: () => (options.headless ? undefined : mainWindow.window),
+    createId: randomUUID,
+  });
+  const forGuests = {
+    context: () => ({ theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const), locale }),
     createDocumentKey: () => String((counters.document += 1)),
     createMessageId,
     onConsole: appendConsole,
     onHostNotice: hostNotice,
+    stateOf: (target: StageTarget) => guestRequests.stateOf(target),
+  };
+  const asker = (guest: Guest): StageTarget => {
+    if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', 'The guest shows no target.');
+    return guest.target;
+  };
+  const stage: Stage = new Stage({
+    ...forGuests,
+    host: new GuestViews(mainWindow.window, () => guestSessions.current()),
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
     onPicked: (uid) => {
       record.select(uid);
       send('picked', { uid });
     },
-    onNavigateRequest: (request) => record.navigate(request, commands),
+    onRequest: (request: GuestRequest, guest: Guest) => guestRequests.answer(request, { target: asker(guest) }),
     onEnd: (guest, end) => {
       store.endTarget(guest.kind, end.message);
       send('guestGone', { guestId: guest.id, reason: end.reason, message: end.message });
     },
   });
   lifetime.add(() => stage.close());
+  const cardViews = new CardViews({ host: mainWindow.contents, partition: () => guestSessions.currentPartition() });
+  const cards: CardStage = new CardStage({
+    ...forGuests,
+    onRequest: (request: GuestRequest, guest: Guest) => {
+      const card = simulation.conversation.item(cards.cardOf(guest) ?? '');
+      return guestRequests.answer(request, { target: asker(guest), ...(card && { requestId: card.requestId }) });
+    },
+    onHeight: (cardId, height) => send('cardHeight', { cardId, height }),
+    onEnd: (cardId, end) => {
+      if (end.reason !== 'destroyed') send('cardGone', { cardId, message: end.message });
+    },
+  });
+  lifetime.add(() => cards.endAll('The app is closing.'));
   const live = new StageLiveTarget({ stage, current: () => store.currentTarget(), selectedUid: () => record.selectedUid });
-  const commands = new TargetCommands({
+  const resolver = projectTargets(() => holder.current().project);
+  const commands: TargetCommands = new TargetCommands({
     queue,
     link,
     stage,
-    resolver: projectTargets(() => holder.current().project),
+    resolver,
     recorder: record,
     createInstanceId: randomUUID,
     now: Date.now,
@@ -130,6 +180,7 @@ export async function start(options: Options): Promise<void> {
     store,
     live,
     commands,
+    chat: simulation.composer,
     saveFile: saveInTemp,
     clock: Date.now,
     version: app.getVersion(),
@@ -156,8 +207,25 @@ export async function start(options: Options): Promise<void> {
     commands,
     link,
     record,
+    simulation,
+    cards: {
+      mount: async ({ cardId, webContentsId, width }) => {
+        const card = simulation.conversation.item(cardId);
+        const container = cardViews.take(webContentsId);
+        if (card?.kind !== 'card' || !container) throw new DebuggerError('TARGET_NOT_FOUND', 'That card is no longer there.');
+        const plan = resolver.widget(card.target.id, card.target.structuredContent ?? {});
+        return cards.mount({ cardId, container, plan, target: card.target, width });
+      },
+      unmount: (cardId) => cards.unmount(cardId),
+    },
+    trustProject: () => {
+      const folder = holder.current().project?.folder;
+      if (folder !== undefined) trusted.add(folder);
+      simulation.refresh();
+    },
     saveFile: saveInTemp,
     connection: () => ({
+      guestPartition: guestSessions.currentPartition(),
       endpointUrl: server.url,
       version: app.getVersion(),
       locale,
@@ -192,10 +260,11 @@ export async function start(options: Options): Promise<void> {
 
   holder.onChange((loaded) => {
     store.publishProject(loaded);
+    simulation.refresh();
     send('project', loaded);
   });
   closeOnExit(lifetime, log);
-  store.publishProject(await holder.open(options.project));
+  if (options.project !== undefined) store.publishProject(await holder.open(options.project));
   await mainWindow.load();
 }
 

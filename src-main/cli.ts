@@ -19,7 +19,6 @@ export interface Options {
   readonly port: number;
   readonly headless: boolean;
   readonly allowOrigins: readonly string[];
-  readonly allowDirs: readonly string[];
   readonly token?: TokenSource;
   readonly userDataDir?: string;
   readonly endpointFile?: string;
@@ -43,7 +42,6 @@ class WrongArgument extends Error {}
 
 type Draft = { -readonly [Key in keyof Options]: Options[Key] } & {
   allowOrigins: string[];
-  allowDirs: string[];
   servers: ServerConfig[];
   approve: string[];
   gatewayType?: GatewayConfig['type'];
@@ -75,14 +73,6 @@ const FLAGS: Readonly<Record<string, Flag>> = {
         wrong(`--allow-origin takes one exact http or https origin, ${instead}, not ${shown(value)}.`);
       }
       options.allowOrigins.push(value);
-    },
-  },
-  '--allow-dir': {
-    value: 'DIR',
-    apply: (options, value, cwd) => {
-      const folder = path.resolve(cwd, value);
-      if (kindOf(folder) !== 'folder') wrong(`--allow-dir takes an existing folder, and ${shown(folder)} is none.`);
-      options.allowDirs.push(folder);
     },
   },
   '--token': { value: 'auto|env:NAME|file:PATH', apply: (options, value, cwd) => (options.token = tokenSource(value, cwd)) },
@@ -149,7 +139,7 @@ export function parseArguments(args: readonly string[], context: { cwd: string; 
 }
 
 function parse(args: readonly string[], { cwd, example }: { cwd: string; example: string }): Options {
-  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [], allowDirs: [], servers: [], approve: [], trust: false };
+  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [], servers: [], approve: [], trust: false };
   const rest = [...args];
   let flagsEnded = false;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {

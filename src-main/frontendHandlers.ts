@@ -1,12 +1,14 @@
-import type { Connection, RequestHandlers } from '../src-shared/ipc/contract.ts';
+import type { Connection, RequestHandlers, RequestInput } from '../src-shared/ipc/contract.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { ControlCommands } from './commands/ports.ts';
 import { consolePage } from './consolePage.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
+import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import type { Guest } from './targets/guest.ts';
 import type { StageLiveTarget } from './targets/liveTarget.ts';
+import { toolCallRows, traceRows } from './store/queries.ts';
 import type { Stage } from './targets/stage.ts';
 
 export interface FrontendHandlersOptions {
@@ -16,16 +18,25 @@ export interface FrontendHandlersOptions {
   readonly commands: ControlCommands;
   readonly link: IpcFrontendLink;
   readonly record: SceneRecord;
+  readonly simulation: Simulation;
+  readonly cards: {
+    mount(ask: RequestInput<'mountCard'>): Promise<number>;
+    unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
+  };
+  readonly trustProject: () => void;
   readonly saveFile: (name: string, bytes: Uint8Array) => Promise<string>;
   readonly connection: () => Connection;
   readonly onConnected: () => void;
 }
 
 const PERSON = { by: 'you' } as const;
+/** The newest rows that the window's lists hold. */
+const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, link, record } = options;
+  const { store, stage, live, commands, link, record, simulation, cards } = options;
+  const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
   const guest = (id: number): Guest => {
     const found = stage.guest(id);
@@ -105,6 +116,40 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     clearConsole: () => {
       store.clearConsole();
       return undefined;
+    },
+    chatState: () => conversation.state(),
+    submitChat: ({ query }) => simulator.submit(query),
+    stopChat: () => {
+      simulator.stop();
+      return undefined;
+    },
+    retryChat: () => simulator.retry(),
+    newConversation: () => {
+      simulator.newConversation();
+      return undefined;
+    },
+    answerApproval: ({ callId, answer }) => {
+      approvals.answer(callId, answer);
+      return undefined;
+    },
+    mountCard: async (ask) => ({ height: await cards.mount(ask) }),
+    unmountCard: ({ cardId }) => cards.unmount(cardId),
+    serverStatuses: () => servers.statuses(),
+    reconnectServer: async ({ serverId }) => {
+      await servers.reconnect(serverId);
+      return undefined;
+    },
+    trustProject: () => {
+      options.trustProject();
+      return undefined;
+    },
+    listTrace: (filter) => {
+      const rows = traceRows(store.trace, filter);
+      return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);
+    },
+    listToolCalls: (filter) => {
+      const rows = toolCallRows(store.toolCalls, filter);
+      return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);
     },
     savePicture: async () => {
       const picture = await commands.takeScreenshot({ format: 'png' }, byPerson());

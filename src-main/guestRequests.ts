@@ -13,7 +13,7 @@ import type { GuestRequest } from './targets/bridgeMessages.ts';
 export interface GuestRequestsOptions {
   readonly project: () => Project | undefined;
   readonly record: SceneRecord;
-  readonly commands: ControlCommands;
+  readonly commands: Pick<ControlCommands, 'renderPage'>;
   readonly servers: BusinessServers;
   readonly caller: ToolCaller;
   readonly composer: ComposerCommands;

@@ -71,7 +71,7 @@ export class SceneRecord implements SceneRecorder {
   }
 
   /** `navigateTo` and its like from a guest: the same command as everybody's. @throws DebuggerError */
-  async navigate(request: NavigateRequest, commands: ControlCommands): Promise<void> {
+  async navigate(request: NavigateRequest, commands: Pick<ControlCommands, 'renderPage'>): Promise<void> {
     const from = this.targetOf('page')?.url;
     const { url, history } = this.#step(request, from);
     await commands.renderPage(url, { signal: NEVER, by: 'webSdk' });

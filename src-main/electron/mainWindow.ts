@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BrowserWindow, type WebContents } from 'electron';
+import { app, BrowserWindow, type WebContents } from 'electron';
 import type { IpcEventLike } from '../ipc/serve.ts';
 import { FRONTEND_SCHEME, FRONTEND_URL } from './schemes.ts';
 
@@ -26,6 +26,7 @@ export class MainWindow {
   constructor(options: MainWindowOptions) {
     this.#options = options;
     const hidden = options.headless && process.platform !== 'linux';
+    const isHeadlessPlatform = app.commandLine.getSwitchValue('ozone-platform') === 'headless';
     this.window = new BrowserWindow({
       title: options.title,
       width: 1440,
@@ -33,7 +34,7 @@ export class MainWindow {
       minWidth: 1024,
       minHeight: 640,
       // The headless platform of Linux has no frames to draw; elsewhere a headless window is there but not to be seen.
-      frame: !options.headless,
+      frame: !options.headless && !isHeadlessPlatform,
       ...(options.headless ? {} : { titleBarStyle: process.platform === 'darwin' ? ('hiddenInset' as const) : ('default' as const) }),
       ...(hidden && { opacity: 0, focusable: false, skipTaskbar: true }),
       show: !hidden,

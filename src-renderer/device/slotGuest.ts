@@ -33,7 +33,7 @@ export interface SlotGuest {
   /** The placeholder tells how to measure itself while it is in the document. */
   attach(measure: () => GuestLayout): () => void;
   /** Something moved: measured once in the next frame, sent when different, one message at a time. */
-  moved(): void;
+  readonly moved: () => void;
   /** Resolves with the guest's id once it is mounted and lies where a shown placeholder of this size is. */
   present(size: GuestLayout['size'], signal: AbortSignal): Promise<number>;
   /** Main says that a guest is no more; true when it was this one. */
@@ -89,7 +89,7 @@ export function createSlotGuest(bridge: Bridge, slot: TargetKind): SlotGuest {
         if (measure === how) measure = undefined;
       };
     },
-    moved() {
+    moved: () => {
       if (scheduled) return;
       scheduled = true;
       void nextFrame().then(() => {

@@ -57,7 +57,7 @@ describe('structure', () => {
   test('names of nested things are bounded in depth and cost', async () => {
     const page = await pages.open(`<style>a{display:block}</style><div id="b"></div><script>
       let box = document.getElementById('b');
-      for (let i = 0; i < 2000; i++) box = box.appendChild(document.createElement('a'));
+      for (let i = 0; i < 1000; i++) box = box.appendChild(document.createElement('a'));
       document.querySelectorAll('a').forEach((a) => { a.href = '#'; });
       box.textContent = 'end';</script>`);
     await page.page('document.body.offsetHeight');
@@ -83,17 +83,17 @@ describe('structure', () => {
   });
 
   test('a giant text is cut and marked', async () => {
-    const page = await pages.open(`<p id="p"></p><p id="q"></p><script>
+    const page = await pages.open(`<div style="height:2000px"></div><p id="q"></p><p id="p" style="content-visibility:auto"></p><script>
       p.textContent = ' '.repeat(1e7) + 'word '.repeat(4e6); q.textContent = 'a'.repeat(499) + '\\u{1F600}' + 'b \\uD83D lone';</script>`);
     await page.page('document.body.offsetHeight');
     const start = performance.now();
     const tree = await page.tree();
     expect(performance.now() - start).toBeLessThan(3000);
-    const [words, emoji] = textsOf(tree);
+    const [emoji, words] = textsOf(tree);
     expect(words).toBe('word '.repeat(100));
     expect(emoji).toBe('a'.repeat(499));
     expect(tree.truncated).toBe(true);
-  }, 60_000);
+  }, 20_000);
 
   test('a surrogate without its other half becomes readable', async () => {
     const page = await pages.open("<p id=p></p><script>p.textContent = 'x\\uD83Dy\\u{1F600}'; p.title = '\\uDE00'</script>");

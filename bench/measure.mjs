@@ -1,0 +1,55 @@
+/** What one side of a comparison took, each time it ran. */
+export class Samples {
+  /** @type {number[]} ms */
+  #values = [];
+
+  add(ms) {
+    this.#values.push(ms);
+  }
+
+  get median() {
+    return this.#at(0.5);
+  }
+
+  get p95() {
+    return this.#at(0.95);
+  }
+
+  /** Sums of what two sides took in the same round. */
+  plus(other) {
+    const sums = new Samples();
+    this.#values.forEach((ms, round) => sums.add(ms + other.#values[round]));
+    return sums;
+  }
+
+  #at(part) {
+    const sorted = this.#values.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  }
+}
+
+/** ms that `run` took; a run that timed itself says so by its number. */
+async function timed(run) {
+  const from = performance.now();
+  const own = await run();
+  return typeof own === 'number' ? own : performance.now() - from;
+}
+
+/**
+ * Runs all sides in turn, `rounds` times, after warm-up rounds that do not count. The order turns around from round to
+ * round, so that no side always runs in the other's wake.
+ * @param {Record<string, () => Promise<number | void>>} sides
+ * @returns {Promise<Record<string, Samples>>}
+ */
+export async function interleave(sides, { rounds, warmUp = 3 }) {
+  const samples = Object.fromEntries(Object.keys(sides).map((name) => [name, new Samples()]));
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const order = Object.entries(sides);
+    if (round % 2 !== 0) order.reverse();
+    for (const [name, run] of order) {
+      const ms = await timed(run);
+      if (round >= 0) samples[name].add(ms);
+    }
+  }
+  return samples;
+}
