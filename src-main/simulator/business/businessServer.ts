@@ -1,0 +1,231 @@
+import * as z from 'zod';
+import type { ServerConfig } from '../../../src-shared/project/servers.ts';
+import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
+import { BusinessError, type BusinessCall, type BusinessResult, type CallOptions, type ServerNotice } from './businessServers.ts';
+import { untilAborted, within } from './deadline.ts';
+import { explain } from './explain.ts';
+import { hasHeaderAnnotation } from './headerAnnotations.ts';
+import { createLink, type LinkSettings } from './createLink.ts';
+import { hasReference, Secrets, shownAddress, shownCommand } from './secrets.ts';
+import type { Link, Session } from './session.ts';
+import { shownLine } from './shownText.ts';
+import { readToolList } from './toolList.ts';
+import { readToolResult } from './toolResult.ts';
+
+export interface ServerTimes {
+  readonly listMs: number;
+  readonly callMs: number;
+  readonly connectMs: number;
+  readonly probeMs: number;
+}
+
+export const DEFAULT_TIMES: ServerTimes = {
+  listMs: LIMITS.businessListMs,
+  callMs: LIMITS.businessCallMs,
+  connectMs: 10_000,
+  probeMs: 5_000,
+};
+/** However much progress a tool reports. */
+const TOTAL_CALL_FACTOR = 10;
+const NOTICE_CHARACTERS = 2_000;
+const NOTICES_PER_WINDOW = 100;
+const WINDOW_MS = 5_000;
+
+/** The answer as it came: the SDK's own schemas would refuse a whole list for one tool. */
+const ANYTHING = z.unknown();
+
+export interface ServerSurroundings extends LinkSettings {
+  readonly trusted: () => boolean;
+  readonly times: ServerTimes;
+  readonly onStatus: () => void;
+  readonly onNotice: (notice: ServerNotice) => void;
+}
+
+/** One business server: its connection, its last list of tools, and how it is doing. Never throws but BusinessError. */
+export class BusinessServer {
+  readonly config: ServerConfig;
+  readonly #around: ServerSurroundings;
+  readonly #secrets = new Secrets();
+  readonly #closing = new AbortController();
+  #link: Link | undefined;
+  #tools: readonly BusinessTool[] = [];
+  #refreshing: Promise<readonly BusinessTool[]> | undefined;
+  #status: ServerStatus;
+  #noticesInWindow = 0;
+  #windowStart = 0;
+
+  constructor(config: ServerConfig, around: ServerSurroundings) {
+    this.config = config;
+    this.#around = around;
+    this.#status = {
+      id: config.id,
+      state: 'connecting',
+      transport: config.url === undefined ? 'stdio' : 'http',
+      where: this.#secrets.redact(whereOf(config)),
+      tools: [],
+      faults: [],
+    };
+  }
+
+  get status(): ServerStatus {
+    return this.#status;
+  }
+
+  /** Of the last list that was read. */
+  get tools(): readonly BusinessTool[] {
+    return this.#tools;
+  }
+
+  /** Reads the list anew; asks under way are shared. The status tells of a failure, and the list is empty then. */
+  refresh(): Promise<readonly BusinessTool[]> {
+    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async call(call: BusinessCall, { signal, onProgress }: CallOptions): Promise<BusinessResult> {
+    this.#requireTrust();
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    try {
+      const raw = await this.#usedLink().use((session) => this.#ask(session, call, either, onProgress), either);
+      const { result, oddities } = readToolResult(raw, this.#secrets.redact);
+      if (oddities.length > 0) this.#notice('warn', `${call.toolName} answered oddly: ${[...new Set(oddities)].slice(0, 5).join('; ')}.`);
+      if (this.#status.state === 'failed') void this.refresh();
+      return result;
+    } catch (error) {
+      const explained = explain(error, { signal: either, redact: this.#secrets.redact });
+      if (explained.kind === 'unreachable' || explained.kind === 'unauthorized') this.#fail(explained);
+      throw explained;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('closed'));
+    await this.#link?.close();
+    await this.#refreshing;
+    this.#set({ state: 'stopped' });
+  }
+
+  async #refresh(): Promise<readonly BusinessTool[]> {
+    const { signal } = this.#closing;
+    try {
+      this.#requireTrust();
+      if (this.#status.state !== 'ready') this.#set({ state: 'connecting', problem: undefined });
+      const link = this.#usedLink();
+      const { tools, faults } = await within(this.#around.times.listMs, signal, (bounded) =>
+        link.use((session) => {
+          this.#learn(session);
+          return readToolList(this.config.id, (cursor) => this.#page(session, cursor, bounded), this.#secrets.redact);
+        }, bounded),
+      );
+      this.#tools = tools;
+      this.#set({
+        state: 'ready',
+        problem: undefined,
+        tools: tools.map(({ name, title, description }) => ({
+          name,
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+        })),
+        faults,
+      });
+    } catch (error) {
+      this.#fail(explain(error, { signal, redact: this.#secrets.redact }));
+    }
+    return this.#tools;
+  }
+
+  #page(session: Session, cursor: string | undefined, signal: AbortSignal): Promise<unknown> {
+    const params = cursor === undefined ? {} : { cursor };
+    return session.client.request({ method: 'tools/list', params }, ANYTHING, { signal, timeout: this.#around.times.listMs });
+  }
+
+  async #ask(session: Session, call: BusinessCall, signal: AbortSignal, onProgress: CallOptions['onProgress']): Promise<unknown> {
+    this.#learn(session);
+    const { callMs } = this.#around.times;
+    const params = { name: call.toolName, arguments: { ...call.arguments } };
+    const options = {
+      signal,
+      timeout: callMs,
+      maxTotalTimeout: callMs * TOTAL_CALL_FACTOR,
+      resetTimeoutOnProgress: true,
+      // Also without anyone to tell: only a call with a listener gets progress, which keeps it from its timeout.
+      onprogress: ({ progress, total, message }: { progress: number; total?: number | undefined; message?: string | undefined }) =>
+        onProgress?.({
+          progress,
+          ...(total !== undefined && { total }),
+          ...(message !== undefined && { message: shownLine(this.#secrets.redact(message), NOTICE_CHARACTERS) }),
+        }),
+    };
+    const tool = this.#tools.find(({ name }) => name === call.toolName);
+    // The SDK's own way repeats arguments as headers, and would judge the result by the output schema: it gets none.
+    const asked =
+      tool && session.era === 'modern' && hasHeaderAnnotation(tool.inputSchema)
+        ? session.client.callTool(params, {
+            ...options,
+            toolDefinition: { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' } },
+          })
+        : session.client.request({ method: 'tools/call', params }, ANYTHING, options);
+    return untilAborted(signal, asked);
+  }
+
+  #usedLink(): Link {
+    this.#link ??= createLink(this.config, this.#secrets, {
+      ...this.#around,
+      ...this.#around.times,
+      maxBytes: LIMITS.businessResult,
+      onNotice: (level, text) => this.#notice(level, text),
+      onListChanged: () => void this.refresh(),
+      onAddress: (address) => this.#set({ where: this.#secrets.redact(`${whereOf(this.config)} → ${shownAddress(address)}`) }),
+    });
+    return this.#link;
+  }
+
+  /** Also for variables: their values would go where an unknown project says. */
+  #requireTrust(): void {
+    const { origin, command, headers } = this.config;
+    if (origin === 'commandLine' || this.#around.trusted() || (command === undefined && !hasReference(headers))) return;
+    const message = command === undefined ? 'It would be sent variables of your environment.' : 'It would start a program on this machine.';
+    throw new BusinessError('untrusted', message, { hint: 'Trust the project to use this server.' });
+  }
+
+  #learn(session: Session): void {
+    const { transport, era, protocolVersion, serverName, fallback } = session;
+    const name = serverName === undefined ? undefined : shownLine(this.#secrets.redact(serverName), 100);
+    this.#set({ transport, era, protocolVersion, fallback, serverName: name });
+  }
+
+  #fail({ kind, message, hint }: BusinessError): void {
+    if (this.#closing.signal.aborted) return;
+    this.#tools = [];
+    const problem = { message, ...(hint !== undefined && { hint }) };
+    this.#set({ state: kind === 'untrusted' ? 'untrusted' : 'failed', tools: [], faults: [], problem });
+  }
+
+  #set(change: { readonly [Key in keyof ServerStatus]?: ServerStatus[Key] | undefined }): void {
+    if (this.#status.state === 'stopped') return;
+    const next = Object.fromEntries(Object.entries({ ...this.#status, ...change }).filter(([, value]) => value !== undefined));
+    if (JSON.stringify(next) === JSON.stringify(this.#status)) return;
+    // Keys that no status may lack are never set to `undefined`.
+    this.#status = next as unknown as ServerStatus;
+    this.#around.onStatus();
+  }
+
+  #notice(level: ServerNotice['level'], text: string): void {
+    const now = performance.now();
+    if (now - this.#windowStart > WINDOW_MS) {
+      this.#windowStart = now;
+      this.#noticesInWindow = 0;
+    }
+    this.#noticesInWindow += 1;
+    if (this.#noticesInWindow > NOTICES_PER_WINDOW + 1) return;
+    const isLast = this.#noticesInWindow > NOTICES_PER_WINDOW;
+    const shown = isLast ? 'The server says more than can be shown; some lines are left out.' : shownLine(this.#secrets.redact(text), NOTICE_CHARACTERS);
+    this.#around.onNotice({ serverId: this.config.id, level: isLast ? 'warn' : level, text: shown });
+  }
+}
+
+function whereOf({ url, command, args }: ServerConfig): string {
+  if (command !== undefined) return shownLine(shownCommand(command, args ?? []), 500);
+  return shownLine(shownAddress(url ?? ''), 500);
+}

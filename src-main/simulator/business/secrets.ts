@@ -1,0 +1,113 @@
+import { BusinessError } from './businessServers.ts';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+const REFERENCE = /\$\{env:([^}]+)\}/g;
+const SECRET_NAME = /auth|cookie|token|secret|password|passwd|key|credential|session/i;
+/** Headers whose value tells nothing and would take ordinary words out of every text. */
+const PLAIN_HEADER = /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control)$/i;
+const SHORTEST_SECRET = 4;
+const MASK = '•••';
+
+export function hasReference(values: Readonly<Record<string, string>> | undefined): boolean {
+  return Object.values(values ?? {}).some((value) => value.search(REFERENCE) >= 0);
+}
+
+/** What one server's configuration holds in confidence; it never leaves in a status, notice, error or result. */
+export class Secrets {
+  #known = new Set<string>();
+  #forms: readonly string[] = [];
+
+  /** `${env:NAME}` replaced. @throws BusinessError naming a variable that is not set */
+  headers(values: Readonly<Record<string, string>> | undefined, variables: Variables): Record<string, string> {
+    return this.#resolve(values, variables, (name) => !PLAIN_HEADER.test(name));
+  }
+
+  environment(values: Readonly<Record<string, string>> | undefined, variables: Variables): Record<string, string> {
+    return this.#resolve(values, variables, (name) => SECRET_NAME.test(name));
+  }
+
+  add(value: string): void {
+    if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
+    this.#known.add(value);
+    const forms = [...this.#known].flatMap((known) => [
+      known,
+      JSON.stringify(known).slice(1, -1),
+      encodeURIComponent(known),
+      Buffer.from(known).toString('base64'),
+    ]);
+    // The longest first: a token may be part of a whole header.
+    this.#forms = [...new Set(forms)].sort((a, b) => b.length - a.length);
+  }
+
+  readonly redact = (text: string): string => this.#forms.reduce((rest, form) => rest.replaceAll(form, MASK), text);
+
+  #resolve(
+    values: Readonly<Record<string, string>> | undefined,
+    variables: Variables,
+    isSecret: (name: string) => boolean,
+  ): Record<string, string> {
+    const resolved = Object.entries(values ?? {}).map(([name, template]) => {
+      const value = template.replace(REFERENCE, (_, variable: string) => {
+        const found = variables[variable];
+        if (found === undefined) throw missing(variable);
+        this.add(found);
+        return found;
+      });
+      if (isSecret(name)) {
+        this.add(value);
+        // `Bearer TOKEN`: the token alone may be echoed.
+        for (const part of value.split(/\s+/).slice(1)) this.add(part);
+      }
+      return [name, value] as const;
+    });
+    return Object.fromEntries(resolved);
+  }
+}
+
+function missing(variable: string): BusinessError {
+  return new BusinessError('unreachable', `The environment variable ${variable} is not set.`, {
+    hint: `Set ${variable} where the app is started, or correct \${env:${variable}}.`,
+  });
+}
+
+export interface Address {
+  /** Without user name and password: fetch refuses them. */
+  readonly url: URL;
+  readonly authorization?: string;
+}
+
+/** @throws BusinessError when the text is no http or https address */
+export function webAddress(text: string, secrets: Secrets): Address {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new BusinessError('unreachable', 'The address of the server is no http or https address.', {
+      hint: 'Write a full one like http://127.0.0.1:3001/mcp.',
+    });
+  }
+  const url = new URL(text);
+  for (const value of url.searchParams.values()) if (value.length >= 8) secrets.add(value);
+  if (url.username === '' && url.password === '') return { url };
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  secrets.add(password);
+  url.username = url.password = '';
+  return { url, authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+}
+
+/** Origin and path: what may be shown of an address. */
+export function shownAddress(text: string): string {
+  // `${port}` stands where no address may have letters.
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (parsed) return `${parsed.origin}${parsed.pathname}${parsed.search === '' ? '' : '?…'}`;
+  return text.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/s, '?…');
+}
+
+/** A command line without the values of arguments that look like secrets. */
+export function shownCommand(command: string, args: readonly string[]): string {
+  const shown = args.map((arg, index) => {
+    const assigned = /^(-{0,2}[^=\s]*)=(.*)$/s.exec(arg);
+    if (assigned?.[1] !== undefined && SECRET_NAME.test(assigned[1])) return `${assigned[1]}=${MASK}`;
+    const before = args[index - 1];
+    return before !== undefined && /^-[^=]*$/.test(before) && SECRET_NAME.test(before) && !arg.startsWith('-') ? MASK : arg;
+  });
+  return [command, ...shown].join(' ');
+}

@@ -1,0 +1,85 @@
+import { connect as connectSocket, createServer } from 'node:net';
+import { BusinessError } from './businessServers.ts';
+import { ChildServer, type ChildSpec } from './childProcess.ts';
+import { untilAborted } from './deadline.ts';
+
+const START_MS = 10_000;
+const POLL_MS = 50;
+const SOCKET_MS = 1_000;
+
+/** A process that is told a free port in PORT and serves HTTP there. Started anew by the next use after its end. */
+export class ServingProcess {
+  readonly #spec: (port: number) => ChildSpec;
+  readonly #template: string;
+  readonly #onLine: (line: string) => void;
+  #child: ChildServer | undefined;
+  #starting: Promise<string> | undefined;
+  #address: string | undefined;
+  #isClosed = false;
+
+  /** `template` is the address with `${port}` in it. */
+  constructor(template: string, spec: (port: number) => ChildSpec, onLine: (line: string) => void) {
+    this.#onLine = onLine;
+    this.#template = template;
+    this.#spec = spec;
+  }
+
+  /** Where it serves now. @throws BusinessError when it does not start */
+  async address(signal: AbortSignal): Promise<string> {
+    if (this.#child?.end === undefined && this.#address !== undefined && this.#starting === undefined) return this.#address;
+    // Shared by all uses: it goes on when the one that began it is cancelled.
+    this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
+    return untilAborted(signal, this.#starting);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#child?.stop();
+    await this.#starting?.catch(() => {});
+  }
+
+  async #start(): Promise<string> {
+    this.#address = undefined;
+    const port = await freePort();
+    const child = await ChildServer.start(this.#spec(port));
+    this.#child = child;
+    child.onOutputLine(this.#onLine);
+    if (this.#isClosed) await child.stop();
+    const address = this.#template.replaceAll('${port}', String(port));
+    // `localhost` may be either loopback address.
+    const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+    for (const end = Date.now() + START_MS; Date.now() < end; ) {
+      if (child.end !== undefined) throw new BusinessError('unreachable', child.end, { hint: 'Start it by hand to see why.' });
+      if (await answers(host, port)) return (this.#address = address);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    await child.stop();
+    throw new BusinessError('timeout', `The server did not open its port within ${START_MS / 1_000} s.`, {
+      hint: 'It must listen on the port that the environment variable PORT names.',
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectSocket({ host, port, timeout: SOCKET_MS });
+    const settle = (isOpen: boolean) => (): void => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', settle(true));
+    socket.once('error', settle(false));
+    socket.once('timeout', settle(false));
+  });
+}

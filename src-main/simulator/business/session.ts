@@ -1,0 +1,84 @@
+import { Client, type Transport } from '@modelcontextprotocol/client';
+import type { ServerEra, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import type { ServerNotice } from './businessServers.ts';
+import { within } from './deadline.ts';
+
+export interface SessionOptions {
+  /** Of this app, as servers see it. */
+  readonly version: string;
+  readonly connectMs: number;
+  /** How long a server may think about the newer era's first request. */
+  readonly probeMs: number;
+  /** Of one message. */
+  readonly maxBytes: number;
+  readonly onNotice: (level: ServerNotice['level'], text: string) => void;
+  readonly onListChanged: () => void;
+}
+
+/** A connected client, and what people should know about the connection. */
+export interface Session {
+  readonly client: Client;
+  readonly transport: ServerStatus['transport'];
+  readonly era: ServerEra;
+  readonly protocolVersion: string | undefined;
+  readonly serverName: string | undefined;
+  readonly fallback: string | undefined;
+}
+
+/** A way to one server: opens sessions when they are needed, and keeps or ends them as the transport asks for. */
+export interface Link {
+  /** @throws BusinessError, whatever went wrong */
+  use<T>(work: (session: Session) => Promise<T>, signal: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** @throws whatever the SDK throws; the transport is closed then */
+export async function connect(
+  transport: Transport,
+  mode: 'auto' | 'legacy',
+  options: SessionOptions,
+  signal: AbortSignal,
+): Promise<Client> {
+  const client = new Client(
+    { name: 'web-sdk-debugger', title: 'Web SDK Debugger', version: options.version },
+    {
+      capabilities: {},
+      versionNegotiation: { mode, probe: { timeoutMs: options.probeMs, maxRetries: 0 } },
+      inputRequired: { autoFulfill: false },
+    },
+  );
+  client.setNotificationHandler('notifications/message', ({ params }) => {
+    const text = typeof params.data === 'string' ? params.data : JSON.stringify(params.data);
+    options.onNotice(LEVELS[params.level] ?? 'info', params.logger === undefined ? text : `${params.logger}: ${text}`);
+  });
+  client.setNotificationHandler('notifications/tools/list_changed', () => options.onListChanged());
+  try {
+    await within(options.connectMs, signal, (bounded) => client.connect(transport, { timeout: options.connectMs, signal: bounded }));
+    return client;
+  } catch (error) {
+    await transport.close().catch(() => {});
+    throw error;
+  }
+}
+
+export function described(client: Client, transport: Session['transport'], fallback: string | undefined): Session {
+  return {
+    client,
+    transport,
+    era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
+    protocolVersion: client.getNegotiatedProtocolVersion(),
+    serverName: client.getServerVersion()?.name,
+    fallback,
+  };
+}
+
+const LEVELS: Readonly<Record<string, ServerNotice['level']>> = {
+  debug: 'debug',
+  info: 'info',
+  notice: 'info',
+  warning: 'warn',
+  error: 'error',
+  critical: 'error',
+  alert: 'error',
+  emergency: 'error',
+};
