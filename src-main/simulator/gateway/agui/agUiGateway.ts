@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enforceEvents, EventType, HttpAgent, transformChunks, verifyEvents, type AGUIEvent } from '@ag-ui/client';
+import { enforceEvents, EventType, HttpAgent, transformChunks, verifyEvents } from '@ag-ui/client';
 import type { GatewayConfig } from '../../../../src-shared/project/servers.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, endedEarly, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
@@ -8,7 +8,7 @@ import { credentials, plainAddress, type Environment } from '../secrets.ts';
 import { agUiFrames } from './agUiFrames.ts';
 import { agUiInput } from './agUiInput.ts';
 import { EventQueue } from './eventQueue.ts';
-import { RunTranslation } from './runTranslation.ts';
+import { RunTranslation, type HeardEvent } from './runTranslation.ts';
 
 /** Any AG-UI agent. */
 export class AgUiGateway implements Gateway {
@@ -30,14 +30,20 @@ export class AgUiGateway implements Gateway {
   async *run(run: GatewayRun, signal: AbortSignal): AsyncGenerator<GatewayEvent, void, undefined> {
     if (signal.aborted) throw stoppedError();
     const secret = credentials(this.#config, this.#env);
-    const queue = new EventQueue<AGUIEvent>();
+    const queue = new EventQueue<HeardEvent>();
     // What went wrong on the wire. It goes past the library, which would let a broken body reject without a handler.
     let fault: unknown;
     const agent = new HttpAgent({
       url: this.#config.url,
       fetch: async (url, { body, signal: ended }) => {
         const connection = ended ?? signal;
-        const response = await post({ url, body: String(body), credentials: secret, fetch: this.#fetch, signal: connection });
+        const response = await post({
+          url,
+          body: typeof body === 'string' ? body : '',
+          credentials: secret,
+          fetch: this.#fetch,
+          signal: connection,
+        });
         await refuseOtherAnswers(response, secret.hide);
         return relayed(response, secret.hide, (error) => {
           fault = error instanceof GatewayError || connection.aborted ? error : undefined;
@@ -52,7 +58,7 @@ export class AgUiGateway implements Gateway {
     try {
       const checked = verifyEvents()(transformChunks()(enforceEvents()(agent.run(agUiInput(randomUUID(), run)))));
       checked.subscribe({
-        next: (event) => queue.add(event as AGUIEvent),
+        next: (event) => queue.add(event as HeardEvent),
         error: (error: unknown) => queue.fail(error),
         complete: () => queue.close(),
       });

@@ -2,6 +2,23 @@ import { EventType, type AGUIEvent } from '@ag-ui/client';
 import { Allowance } from '../allowance.ts';
 import type { GatewayEvent } from '../gateway.ts';
 
+/** What is left of an AG-UI stream once `agUiFrames` has dropped the rest and the library has expanded chunks. */
+export type HeardEvent = Extract<
+  AGUIEvent,
+  {
+    type:
+      | EventType.RUN_STARTED
+      | EventType.RUN_FINISHED
+      | EventType.TEXT_MESSAGE_START
+      | EventType.TEXT_MESSAGE_CONTENT
+      | EventType.TEXT_MESSAGE_END
+      | EventType.TOOL_CALL_START
+      | EventType.TOOL_CALL_ARGS
+      | EventType.TOOL_CALL_END
+      | EventType.TOOL_CALL_RESULT;
+  }
+>;
+
 /** Tells one AG-UI run in the words of all gateways. Takes events that the library has checked and expanded. */
 export class RunTranslation {
   readonly #offered: ReadonlySet<string>;
@@ -21,7 +38,7 @@ export class RunTranslation {
     return this.#received;
   }
 
-  *take(event: AGUIEvent): Generator<GatewayEvent, void, undefined> {
+  *take(event: HeardEvent): Generator<GatewayEvent, void, undefined> {
     this.#received = true;
     switch (event.type) {
       case EventType.TEXT_MESSAGE_START:
@@ -50,7 +67,9 @@ export class RunTranslation {
           isError: false,
         };
         return;
-      default:
+      case EventType.RUN_STARTED:
+      case EventType.RUN_FINISHED:
+      case EventType.TEXT_MESSAGE_END:
         return;
     }
   }

@@ -106,7 +106,7 @@ function phrases(query: string, words: readonly Piece[]): Candidate[] {
     const capital = /^\p{Lu}/u.test(first.text);
     for (let count = 1; count < LONGEST_PHRASE && first.script === 'latin'; count += 1) {
       const next = words[at];
-      if (next?.kind !== 'open' || next.script !== 'latin' || !/^[ .\-]{0,3}$/.test(query.slice(last.end, next.start))) break;
+      if (next?.kind !== 'open' || next.script !== 'latin' || !/^[ .-]{0,3}$/.test(query.slice(last.end, next.start))) break;
       if (capital && !/^[\p{Lu}\p{N}]/u.test(next.text)) break;
       last = next;
       at += 1;

@@ -90,7 +90,7 @@ function fieldWords(language: Language, field: unknown): string {
 /** What an object is called, or its first plain value. */
 function nameOf(item: JsonRecord): string {
   const value = item['name'] ?? item['title'] ?? item['id'] ?? Object.values(item).find((field) => typeof field !== 'object');
-  return value === undefined || typeof value === 'object' ? '' : shortened(safeWords(String(value)), VALUE_CHARACTERS);
+  return typeof value === 'string' || typeof value === 'number' ? shortened(safeWords(String(value)), VALUE_CHARACTERS) : '';
 }
 
 function parsed(text: string): unknown {
