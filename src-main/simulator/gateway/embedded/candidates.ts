@@ -100,6 +100,7 @@ function phrases(query: string, words: readonly Piece[]): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < words.length; ) {
     const first = words[at];
+    const before = prepositionBefore(words, at);
     at += 1;
     if (first?.kind !== 'open') continue;
     let last = first;
@@ -111,7 +112,6 @@ function phrases(query: string, words: readonly Piece[]): Candidate[] {
       last = next;
       at += 1;
     }
-    const before = prepositionBefore(words, words.indexOf(first));
     found.push({
       text: query.slice(first.start, last.end),
       start: first.start,

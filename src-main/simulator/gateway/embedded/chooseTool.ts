@@ -10,7 +10,9 @@ const DESCRIPTION = 1;
 const CHOICE = 1;
 /** Share of the query's own words that the tool must explain. */
 const EXPLAINED = 0.3;
-const DESCRIPTION_CHARACTERS = 2_000;
+/** Read of all tools' descriptions together, but not more of one than `MOST`: many tools must not take long. */
+const ALL_CHARACTERS = 300_000;
+const MOST_CHARACTERS = 2_000;
 
 interface Profile {
   readonly offer: GatewayTool;
@@ -23,7 +25,8 @@ interface Profile {
 
 /** The offered tool that the query is most likely about; the first of equals. */
 export function chooseTool(query: string, offers: readonly GatewayTool[]): GatewayTool | undefined {
-  const profiles = offers.map(profileOf);
+  const share = Math.min(MOST_CHARACTERS, Math.ceil(ALL_CHARACTERS / Math.max(offers.length, 1)));
+  const profiles = offers.map((offer) => profileOf(offer, share));
   const asked = askedFor(query);
   const rarity = new Map(asked.flat().map((term) => [term, rarityOf(term, profiles)]));
   let best: { readonly offer: GatewayTool; readonly score: number } | undefined;
@@ -68,7 +71,7 @@ function scoreOf(asked: readonly string[][], rarity: ReadonlyMap<string, number>
     own += 1;
     if (best > 0) explained += 1;
   }
-  if (inName === 0 && elsewhere < 2) return 0;
+  if (inName === 0 && (elsewhere === 0 || (elsewhere === 1 && explained < own / 2))) return 0;
   if (explained < own * EXPLAINED) return 0;
   const telling = [...name].filter((term) => !isGeneric(term));
   const covered = telling.filter((term) => all.has(term)).length / Math.max(telling.length, 1);
@@ -81,21 +84,17 @@ function rarityOf(term: string, profiles: readonly Profile[]): number {
   return uses === 0 ? 1 : 1 + Math.log2(profiles.length / uses) / 4;
 }
 
-function profileOf(offer: GatewayTool): Profile {
+function profileOf(offer: GatewayTool, share: number): Profile {
   const { name, title, description, inputSchema } = offer.tool;
   const properties = isRecord(inputSchema['properties']) ? Object.entries(inputSchema['properties']).slice(0, SCHEMA_PARTS) : [];
   const values = properties.flatMap(([, schema]) =>
-    isRecord(schema) ? [...choices(schema, 'enum'), ...choices(schema, 'examples')].slice(0, 200) : [],
+    isRecord(schema) ? [...choices(schema, 'enum'), ...choices(schema, 'examples')].slice(0, share) : [],
   );
+  const keys = properties.map(([key]) => key.slice(0, 100)).join(' ');
   return {
     offer,
-    name: terms(`${name.replace(/[_-]+/g, ' ')} ${title ?? ''}`),
-    about: terms(
-      `${(description ?? '').slice(0, DESCRIPTION_CHARACTERS)} ${properties
-        .map(([key]) => key)
-        .join(' ')
-        .slice(0, DESCRIPTION_CHARACTERS)}`,
-    ),
-    values: terms(values.join(' ').slice(0, 4 * DESCRIPTION_CHARACTERS)),
+    name: terms(`${name.replace(/[_-]+/g, ' ')} ${title ?? ''}`.slice(0, share)),
+    about: terms(`${(description ?? '').slice(0, share)} ${keys.slice(0, share)}`),
+    values: terms(values.join(' ').slice(0, share)),
   };
 }

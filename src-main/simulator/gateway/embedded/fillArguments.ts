@@ -167,13 +167,13 @@ class ArgumentFill {
     return best?.value;
   }
 
-  /** Where a word stands in the query: Latin ones only as whole words, `_` and `-` for blanks. */
+  /** Where a word stands in the query and is no argument yet: Latin ones only as whole words, `_` and `-` for blanks. */
   #find(word: string): number {
-    if (hasHan(word)) return this.#lowQuery.indexOf(word);
+    const edges = hasHan(word) ? /^$/ : /[a-z0-9]/;
     for (const form of new Set([word, word.replace(/[_-]/g, ' ')])) {
       for (let at = this.#lowQuery.indexOf(form); at !== -1; at = this.#lowQuery.indexOf(form, at + 1)) {
         const around = `${this.#lowQuery[at - 1] ?? ' '}${this.#lowQuery[at + form.length] ?? ' '}`;
-        if (!/[a-z0-9]/.test(around)) return at;
+        if (!edges.test(around) && !overlaps({ start: at, end: at + form.length }, this.#used)) return at;
       }
     }
     return -1;
