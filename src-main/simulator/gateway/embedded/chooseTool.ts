@@ -11,7 +11,7 @@ const CHOICE = 1;
 /** Share of the query's own words that the tool must explain. */
 const EXPLAINED = 0.3;
 /** Read of all tools' descriptions together, but not more of one than `MOST`: many tools must not take long. */
-const ALL_CHARACTERS = 300_000;
+const ALL_CHARACTERS = 100_000;
 const MOST_CHARACTERS = 2_000;
 
 interface Profile {
