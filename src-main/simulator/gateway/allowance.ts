@@ -1,0 +1,14 @@
+import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
+import { GatewayError } from './gateway.ts';
+
+/** Counts the characters of one run's text and arguments. */
+export class Allowance {
+  #left: number = LIMITS.chatTextCharacters;
+
+  /** @throws GatewayError when the run has said more than is kept */
+  take(delta: string): string {
+    this.#left -= delta.length;
+    if (this.#left < 0) throw new GatewayError(`The gateway's answer is longer than ${LIMITS.chatTextCharacters} characters.`);
+    return delta;
+  }
+}
