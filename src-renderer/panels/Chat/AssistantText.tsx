@@ -1,0 +1,54 @@
+import { CircleX, RotateCw, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { AssistantMessage } from '../../../src-shared/simulator/chat.ts';
+import { useApp, useT } from '../../AppContext.ts';
+import { retryable } from '../../state/chatLog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { printable } from '../../ui/printable.ts';
+import { Markdown } from './Markdown.tsx';
+
+/** An answer as it grows; what was cut off says so below its text. */
+export function AssistantText({ item }: { readonly item: AssistantMessage }): ReactNode {
+  const { chat, chatting } = useApp();
+  const t = useT();
+  const again = useStore(chat.store, (state) => retryable(state) === item.id);
+  const retry = again && (
+    <Button small variant="line" onClick={chatting.retry}>
+      <RotateCw className="i-s" />
+      {t('common.retry')}
+    </Button>
+  );
+  return (
+    <div className="answer">
+      {item.text !== '' && (
+        <div className="md selectable" dir="auto">
+          <Markdown text={item.text} />
+        </div>
+      )}
+      {item.status === 'streaming' && (
+        <span className="caret">
+          <span className="visually-hidden">{t('chat.streaming')}</span>
+        </span>
+      )}
+      {item.status === 'stopped' && (
+        <p className="cutoff">
+          <Square className="i-s" />
+          {t(item.text === '' ? 'chat.stopped' : 'chat.stoppedPartial')}
+          {retry}
+        </p>
+      )}
+      {item.status === 'failed' && (
+        <div className="failed">
+          <CircleX className="err" />
+          <div className="selectable">
+            <p className="med wrap">{item.failure === undefined ? t('chat.failed') : printable(item.failure.message)}</p>
+            {item.failure?.hint !== undefined && <p className="sec wrap">{printable(item.failure.hint)}</p>}
+            {item.text !== '' && <p className="dim">{t('chat.failedPartial')}</p>}
+          </div>
+          {retry}
+        </div>
+      )}
+    </div>
+  );
+}
