@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { printable } from './printable.ts';
 
 const SHOWN = 50_000;
+const ONE_LINE = 120;
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
+
+/** JSON on one line with room between its parts, when it is short enough for that; laid out otherwise. */
+export function shortJson(text: string): string {
+  const laidOut = prettyJson(text);
+  const line = laidOut.replaceAll(/\n\s*/g, ' ');
+  return line.length <= ONE_LINE ? line : laidOut;
+}
 
 /** Laid out when it is JSON, as it is otherwise. */
 export function prettyJson(text: string): string {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ApprovalAnswer, ApprovalRequest } from '../../../src-shared/simulator/chat.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { JsonText, prettyJson } from '../../ui/JsonText.tsx';
+import { JsonText, shortJson } from '../../ui/JsonText.tsx';
 import { oneLine } from '../../ui/printable.ts';
 import { COMPOSER_ID } from './Composer.tsx';
 
@@ -28,6 +28,7 @@ function mayTakeFocus(draft: string): boolean {
 
 function Question({ request, more }: { readonly request: ApprovalRequest; readonly more: number }): ReactNode {
   const { chat, chatting, stage } = useApp();
+  const inView = useStore(stage.store, (state) => state.chatting);
   const t = useT();
   const left = useSecondsLeft(request.expiresAtMs);
   const first = useRef<HTMLButtonElement>(null);
@@ -35,8 +36,8 @@ function Question({ request, more }: { readonly request: ApprovalRequest; readon
 
   useEffect(() => {
     shownAt.current = performance.now();
-    if (stage.store.getState().chatting && mayTakeFocus(chat.store.getState().draft)) first.current?.focus();
-  }, [chat, stage]);
+    if (inView && mayTakeFocus(chat.store.getState().draft)) first.current?.focus();
+  }, [chat, inView]);
 
   const answer = (chosen: ApprovalAnswer): void => {
     if (performance.now() - shownAt.current < TOO_SOON_MS) return;
@@ -56,7 +57,7 @@ function Question({ request, more }: { readonly request: ApprovalRequest; readon
         <span className="strong wrap">{t('approval.title', { tool })}</span>
         <span className="sec right cut">{t('approval.server', { server: oneLine(request.serverId, 60) })}</span>
       </p>
-      <JsonText text={prettyJson(request.argumentsText)} label={t('call.arguments')} />
+      <JsonText text={shortJson(request.argumentsText)} label={t('call.arguments')} />
       <div className="approve-do">
         <Button ref={first} variant="primary" onClick={() => answer('allowOnce')}>
           {t('approval.once')}

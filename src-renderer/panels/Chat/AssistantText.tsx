@@ -5,6 +5,7 @@ import type { AssistantMessage } from '../../../src-shared/simulator/chat.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { retryable } from '../../state/chatLog.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { printable } from '../../ui/printable.ts';
 import { Markdown } from './Markdown.tsx';
 
@@ -13,6 +14,7 @@ export function AssistantText({ item }: { readonly item: AssistantMessage }): Re
   const { chat, chatting } = useApp();
   const t = useT();
   const again = useStore(chat.store, (state) => retryable(state) === item.id);
+  const streaming = item.status === 'streaming';
   const retry = again && (
     <Button small variant="line" onClick={chatting.retry}>
       <RotateCw className="i-s" />
@@ -21,16 +23,12 @@ export function AssistantText({ item }: { readonly item: AssistantMessage }): Re
   );
   return (
     <div className="answer">
-      {item.text !== '' && (
-        <div className="md selectable" dir="auto">
-          <Markdown text={item.text} />
+      {(item.text !== '' || streaming) && (
+        <div className={classes('md', 'selectable', streaming && 'streaming')} dir="auto">
+          {item.text === '' ? <p /> : <Markdown text={item.text} />}
         </div>
       )}
-      {item.status === 'streaming' && (
-        <span className="caret">
-          <span className="visually-hidden">{t('chat.streaming')}</span>
-        </span>
-      )}
+      {streaming && <span className="visually-hidden">{t('chat.streaming')}</span>}
       {item.status === 'stopped' && (
         <p className="cutoff">
           <Square className="i-s" />

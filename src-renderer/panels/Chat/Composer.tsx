@@ -37,7 +37,7 @@ export function Composer(): ReactNode {
   const t = useT();
   const mac = useMac();
   const box = useRef<HTMLTextAreaElement>(null);
-  const keys = useMemo(createComposerKeys, []);
+  const keys = useMemo(() => createComposerKeys(), []);
   const draft = useStore(chat.store, (state) => state.draft);
   const running = useStore(chat.store, (state) => state.running !== undefined);
   const submitting = useStore(chat.store, (state) => state.submitting);

@@ -50,7 +50,7 @@ export function TraceChart({ spans, total, selected, onSelect }: TraceChartProps
             {marks.map((ms) => (
               <i key={ms} className="tl-grid" style={{ left: (ms / total) * width }} />
             ))}
-            {bars.map(({ span, left, width: length, row, outside }) => (
+            {bars.map(({ span, left, width: length, row, label }) => (
               <button
                 key={span.id}
                 type="button"
@@ -65,9 +65,7 @@ export function TraceChart({ spans, total, selected, onSelect }: TraceChartProps
                 title={oneLine(`${span.name} ${span.subject ?? ''}`, 120)}
                 onClick={() => onSelect(span.id)}
               >
-                <span className={classes(outside && 'out')} style={outside ? { left: length } : undefined}>
-                  {spanLabel(span)}
-                </span>
+                <span className={classes(label !== 'inside' && 'out', label === 'before' && 'before')}>{spanLabel(span)}</span>
               </button>
             ))}
           </div>

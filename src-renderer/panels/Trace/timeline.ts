@@ -109,8 +109,8 @@ export interface Bar {
   readonly left: number;
   readonly width: number;
   readonly row: number;
-  /** The bar is too short for its label, which then stands behind it. */
-  readonly outside: boolean;
+  /** Where its label stands: in it when it is long enough, else after it, or before it at the lane's end. */
+  readonly label: 'inside' | 'after' | 'before';
 }
 
 export interface LaneLayout {
@@ -135,12 +135,13 @@ export function layOut(spans: readonly Span[], total: number, width: number, lab
         const left = Math.min(width - LEAST, span.start * scale);
         const length = Math.min(width - left, Math.max(LEAST, ((span.end ?? total) - span.start) * scale));
         const text = label(span).length * CHARACTER + 2 * GAP;
-        const outside = text > length;
-        const until = left + (outside ? length + text : length) + GAP;
-        const free = taken.findIndex((end) => end <= left);
+        const place = text <= length ? 'inside' : left + length + text > width && left >= text ? 'before' : 'after';
+        const from = place === 'before' ? left - text : left;
+        const until = left + length + (place === 'after' ? text : 0) + GAP;
+        const free = taken.findIndex((end) => end <= from);
         const row = free < 0 ? taken.length : free;
         taken[row] = until;
-        return { span, left, width: length, row, outside };
+        return { span, left, width: length, row, label: place };
       });
     return { lane, rows: taken.length, bars };
   });

@@ -36,7 +36,14 @@ export function answerItem(id: string, text: string, change: Partial<Extract<Cha
 }
 
 export function cardItem(id: string, toolCallId: string): ChatItem {
-  const target = { type: 'widget' as const, id: 'weather-card', name: '天气卡片', source: 'weather', instanceId: id, structuredContent: {} };
+  const target = {
+    type: 'widget' as const,
+    id: 'weather-card',
+    name: '天气卡片',
+    source: 'weather',
+    instanceId: id,
+    structuredContent: {},
+  };
   return { kind: 'card', id, requestId: 'req_5c19e0', toolCallId, target };
 }
 
