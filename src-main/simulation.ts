@@ -7,7 +7,7 @@ import type { LoadedProject } from '../src-shared/project/project.ts';
 import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
 import type { BusinessTool } from '../src-shared/simulator/servers.ts';
 import { Approvals } from './simulator/approvals.ts';
-import { createBusinessServers, type ManagedServers } from './simulator/business/createBusinessServers.ts';
+import { createBusinessServers, type ConfigurableBusinessServers } from './simulator/business/createBusinessServers.ts';
 import type { ServerNotice } from './simulator/business/businessServers.ts';
 import { ComposerCommands } from './simulator/chatCommands.ts';
 import { Conversation } from './simulator/conversation.ts';
@@ -38,7 +38,7 @@ export interface Simulation {
   readonly approvals: Approvals;
   readonly caller: ToolCaller;
   readonly composer: ComposerCommands;
-  readonly servers: ManagedServers;
+  readonly servers: ConfigurableBusinessServers;
   /** The project changed: its servers and gateway with it. */
   refresh(): void;
   close(): Promise<void>;
@@ -118,7 +118,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     caller,
     composer,
     servers,
-    refresh: () => servers.setServers(configs()),
+    refresh: () => void servers.setServers(configs()).catch(() => {}), // a server that can't be closed shows in its status
     close: async () => {
       await simulator.close();
       await servers.close();

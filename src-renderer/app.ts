@@ -1,15 +1,20 @@
 import type { Bridge } from './bridge/bridge.ts';
 import { startExecutors } from './commands/executors.ts';
+import { createChatting } from './commands/chatting.ts';
 import { createPerson } from './commands/person.ts';
 import { createCover } from './device/cover.ts';
 import { createSlotGuest } from './device/slotGuest.ts';
 import type { Locale } from './i18n/translate.ts';
+import { createCards } from './state/cards.ts';
+import { createChat } from './state/chat.ts';
 import { createConsoleFeed } from './state/consoleFeed.ts';
 import { createLayout } from './state/layout.ts';
 import { createNotices } from './state/notices.ts';
 import { createPreferences } from './state/preferences.ts';
+import { createServers } from './state/servers.ts';
 import { createSession } from './state/session.ts';
 import { createStage } from './state/stage.ts';
+import { createTrace } from './state/trace.ts';
 import { createTree } from './state/tree.ts';
 import { createWidgetData } from './state/widgetData.ts';
 
@@ -25,12 +30,17 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const session = createSession(bridge);
   const preferences = createPreferences(locale);
   const layout = createLayout();
+  const chat = createChat(bridge);
+  const cards = createCards(bridge);
+  const servers = createServers(bridge);
+  const trace = createTrace(bridge);
+  const chatting = createChatting({ stage, layout, chat, trace, servers, feed, notices });
   const person = createPerson({ bridge, stage, widgetData, tree, feed, notices });
 
   cover.watch(() => {
-    const { view } = stage.store.getState();
+    const { view, chatting: behind } = stage.store.getState();
     const { guestId, rect } = guests[view];
-    return guestId === undefined || rect === undefined ? undefined : { guestId, rect };
+    return behind || guestId === undefined || rect === undefined ? undefined : { guestId, rect };
   });
 
   bridge.on('guestGone', ({ guestId, reason, message }) => {
@@ -56,18 +66,18 @@ export function createApp(bridge: Bridge, locale: Locale) {
 
   // Another view is another current target: its tree, its messages.
   stage.store.subscribe((now, before) => {
-    if (now.view === before.view) return;
+    if (now.view === before.view && now.chatting === before.chatting) return;
     stage.change({ picking: false });
     tree.clear();
-    if (now.slots[now.view].render?.state === 'rendered' && now.slots[now.view].gone === undefined) void tree.read();
+    if (!now.chatting && now.slots[now.view].render?.state === 'rendered' && now.slots[now.view].gone === undefined) void tree.read();
     feed.refresh();
   });
 
   // A card that renders but shows nothing, or that logs errors, must not look healthy in the sidebar.
   const judge = (): void => {
-    const { view, slots } = stage.store.getState();
+    const { view, slots, chatting: behind } = stage.store.getState();
     const { target, render, gone } = slots[view];
-    if (target === undefined || render?.state !== 'rendered' || gone !== undefined) return;
+    if (behind || target === undefined || render?.state !== 'rendered' || gone !== undefined) return;
     const { capture } = tree.store.getState();
     const blank = capture?.instanceId === render.instanceId && capture.empty;
     const mark = blank || feed.store.getState().currentErrors > 0 ? 'warning' : 'ok';
@@ -76,26 +86,40 @@ export function createApp(bridge: Bridge, locale: Locale) {
   tree.store.subscribe(judge);
   feed.store.subscribe(judge);
 
-  const stopExecutors = startExecutors({ bridge, stage, widgetData, cover, guests });
+  chat.store.subscribe((now, before) => {
+    if (now.order !== before.order) cards.keepOnly(new Set(now.order));
+    if (now.turns !== before.turns) trace.follow([...now.turns.keys()].at(-1));
+  });
+
+  const stopExecutors = startExecutors({ bridge, chat, stage, widgetData, cover, guests });
 
   return {
-    guests,
-    stage,
-    widgetData,
-    cover,
-    tree,
-    notices,
-    feed,
-    session,
-    preferences,
-    layout,
-    person,
+    ...{
+      guests,
+      stage,
+      widgetData,
+      cover,
+      tree,
+      notices,
+      feed,
+      session,
+      preferences,
+      layout,
+      person,
+      chat,
+      cards,
+      servers,
+      trace,
+      chatting,
+    },
     /** First contact: nothing is asked of main before its answer. */
     async start(): Promise<void> {
       const connection = await session.connect();
       if (connection === undefined) return;
       preferences.adoptLocale(connection.locale);
       feed.refresh();
+      void chat.read();
+      void servers.read();
       await person.show(stage.store.getState().view);
     },
     close: stopExecutors,

@@ -9,7 +9,8 @@ import { GatewayError, type Gateway, type GatewayMessage, type GatewayTool } fro
 import { offerTools } from './gateway/offerTools.ts';
 import { textOf, type ToolCallChange, type ToolCaller } from './toolCaller.ts';
 import type { TraceLog } from './traceLog.ts';
-import { runTurn, type TurnEvent, type TurnToolCall, type TurnToolResult } from './turn/runTurn.ts';
+import type { ToolAnswer } from './turn/runRecord.ts';
+import { runTurn, type FinishedToolCall, type TurnEvent } from './turn/runTurn.ts';
 
 export type TurnEnd =
   | { readonly status: 'completed' }
@@ -112,16 +113,20 @@ export class Simulator {
     let end: TurnEnd;
     try {
       const tools = await this.#listTools(requestId, stopping.signal);
-      const { messages } = await runTurn({
+      const turn = await runTurn({
         gateway,
         run: { requestId, conversationId, messages: [...this.#messages, asked], tools },
-        callTool: (call) => this.#callTool(requestId, call, tools, view, stopping.signal),
+        callTool: (call) => this.#callTool(requestId, call, view, stopping.signal),
         emit: (event) => view.show(event),
         signal: stopping.signal,
+        newId: createId,
+        clock: now,
       });
       // A conversation that was left meanwhile keeps nothing of this turn.
-      if (conversation.id === conversationId) this.#messages = [...messages];
-      end = { status: 'completed' };
+      if (conversation.id === conversationId) this.#messages = [...this.#messages, asked, ...turn.messages];
+      if (turn.outcome === 'done') end = { status: 'completed' };
+      else if (turn.outcome === 'failed') end = { status: 'failed', failure: turn.failure };
+      else end = stoppedBy(stopping.signal);
     } catch (error) {
       end = endOf(error, stopping.signal);
     } finally {
@@ -144,12 +149,10 @@ export class Simulator {
     return offerTools(tools);
   }
 
-  async #callTool(requestId: string, asked: TurnToolCall, tools: readonly GatewayTool[], view: TurnView, signal: AbortSignal): Promise<TurnToolResult> {
-    const offered = tools.find(({ name }) => name === asked.name);
-    if (!offered) return { text: `There is no tool ${asked.name}.`, isError: true };
-    const card = this.options.cardOf(offered.tool);
+  async #callTool(requestId: string, asked: FinishedToolCall, view: TurnView, signal: AbortSignal): Promise<ToolAnswer> {
+    const card = this.options.cardOf(asked.tool);
     const { call, result } = await this.options.caller.run(
-      { requestId, toolCallId: asked.toolCallId, tool: offered.tool, arguments: asked.arguments, source: 'simulator', isMiniApp: card !== undefined },
+      { requestId, toolCallId: asked.toolCallId, tool: asked.tool, arguments: asked.arguments, source: 'simulator', isMiniApp: card !== undefined },
       signal,
     );
     if (!result) return { text: call.message, isError: true };
@@ -162,7 +165,6 @@ export class Simulator {
 /** Shows one turn in the conversation: a message per run of the gateway, a row per tool call, its cards. */
 class TurnView {
   #message: AssistantMessage | undefined;
-  #callSteps = 0;
 
   constructor(
     private readonly requestId: string,
@@ -177,13 +179,15 @@ class TurnView {
       case 'text':
         this.#say(event.delta);
         break;
-      case 'stepStarted':
-        this.#callSteps = event.step;
-        trace.write('simulator', 'gateway_run_started', this.requestId, { callId: `${this.requestId}/${event.step}`, step: event.step });
+      case 'runStart':
+        trace.write('simulator', 'gateway_run_started', this.requestId, { callId: event.messageId, step: event.step });
         break;
-      case 'stepEnded':
+      case 'runEnd':
         this.#close('done');
-        trace.write('simulator', 'gateway_run_ended', this.requestId, { callId: `${this.requestId}/${this.#callSteps}`, step: this.#callSteps, reason: event.reason });
+        trace.write('simulator', 'gateway_run_ended', this.requestId, { callId: event.messageId, step: event.step, reason: event.reason });
+        break;
+      case 'toolCallRejected':
+        trace.write('simulator', 'tool_call_rejected', this.requestId, { toolCallId: event.toolCallId, toolName: event.name, text: event.text });
         break;
       case 'toolCallStart':
         trace.write('simulator', 'tool_call_chosen', this.requestId, { toolCallId: event.toolCallId, toolName: event.name });
@@ -235,8 +239,10 @@ class TurnView {
   }
 }
 
+const stoppedBy = (signal: AbortSignal): TurnEnd => ({ status: signal.reason instanceof TimedOut ? 'timedOut' : 'stopped' });
+
 function endOf(error: unknown, signal: AbortSignal): TurnEnd {
-  if (signal.aborted) return signal.reason instanceof TimedOut ? { status: 'timedOut' } : { status: 'stopped' };
+  if (signal.aborted) return stoppedBy(signal);
   const hint = error instanceof GatewayError || error instanceof DebuggerError ? error.hint : undefined;
   return { status: 'failed', failure: { message: reasonOf(error), ...(hint !== undefined && { hint }) } };
 }

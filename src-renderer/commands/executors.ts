@@ -1,13 +1,15 @@
 import type { Acknowledgement, Command } from '../../src-shared/commands/command.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
-import type { Bridge } from '../bridge/bridge.ts';
+import { type Bridge, RequestFailure } from '../bridge/bridge.ts';
 import type { createCover } from '../device/cover.ts';
 import type { SlotGuest } from '../device/slotGuest.ts';
+import type { createChat } from '../state/chat.ts';
 import type { createStage } from '../state/stage.ts';
 import type { createWidgetData } from '../state/widgetData.ts';
 
 export interface Presenter {
   readonly bridge: Bridge;
+  readonly chat: Pick<ReturnType<typeof createChat>, 'submitFor'>;
   readonly stage: ReturnType<typeof createStage>;
   readonly widgetData: ReturnType<typeof createWidgetData>;
   readonly cover: ReturnType<typeof createCover>;
@@ -19,24 +21,40 @@ async function presentCurrent({ stage, guests }: Presenter, signal: AbortSignal)
   return await guests[view].present(size, signal);
 }
 
-async function execute(presenter: Presenter, command: Command, signal: AbortSignal): Promise<number | undefined> {
-  const { stage, guests, cover, widgetData } = presenter;
+/** What an acknowledgement of success carries. */
+interface Outcome {
+  readonly guestId?: number;
+  readonly requestId?: string;
+}
+
+async function execute(presenter: Presenter, command: Command, signal: AbortSignal): Promise<Outcome> {
+  const { chat, stage, guests, cover, widgetData } = presenter;
   cover.lift();
-  if (command.type === 'setViewport') {
-    stage.change({ size: command.size });
-    const guest = guests[stage.store.getState().view];
-    return guest.guestId === undefined ? undefined : await guest.present(command.size, signal);
+  switch (command.type) {
+    case 'render': {
+      const { target } = command;
+      stage.present(target);
+      if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {});
+      await stage.show(target.type);
+      return { guestId: await presentCurrent(presenter, signal) };
+    }
+    case 'setViewport': {
+      stage.change({ size: command.size });
+      const { view, chatting } = stage.store.getState();
+      const guest = guests[view];
+      // Behind the chat the guest is parked; it takes the size when it shows again.
+      return chatting || guest.guestId === undefined ? {} : { guestId: await guest.present(command.size, signal) };
+    }
+    case 'present': {
+      const { view } = stage.store.getState();
+      if (guests[view].guestId === undefined) throw new Error(`Nothing is on the ${view} stage.`);
+      return { guestId: await presentCurrent(presenter, signal) };
+    }
+    case 'submitChat':
+      await stage.showChat();
+      signal.throwIfAborted();
+      return { requestId: await chat.submitFor(command.query) };
   }
-  if (command.type === 'render') {
-    const { target } = command;
-    stage.present(target);
-    if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {});
-    await stage.show(target.type);
-  } else {
-    const { view } = stage.store.getState();
-    if (guests[view].guestId === undefined) throw new Error(`Nothing is on the ${view} stage.`);
-  }
-  return await presentCurrent(presenter, signal);
 }
 
 /**
@@ -52,10 +70,13 @@ export function startExecutors(presenter: Presenter): () => void {
     running.set(commandId, controller);
     let acknowledgement: Acknowledgement;
     try {
-      const guestId = await execute(presenter, command, controller.signal);
-      acknowledgement = { ok: true, ...(guestId !== undefined && { guestId }) };
+      acknowledgement = { ok: true, ...(await execute(presenter, command, controller.signal)) };
     } catch (error) {
-      acknowledgement = { ok: false, message: error instanceof Error ? error.message : String(error) };
+      acknowledgement = {
+        ok: false,
+        ...(error instanceof RequestFailure && { code: error.code }),
+        message: error instanceof Error ? error.message : String(error),
+      };
     }
     running.delete(commandId);
     if (!controller.signal.aborted) await bridge.ask('acknowledge', { commandId, acknowledgement });

@@ -12,6 +12,7 @@ export function StageColumn(): ReactNode {
   const { stage, session } = useApp();
   const t = useT();
   const view = useStore(stage.store, (state) => state.view);
+  const chatting = useStore(stage.store, (state) => state.chatting);
   const { target, gone } = useCurrentSlot();
   const project = useStore(session.store, ({ loaded }) => loaded.project);
   const link = useStore(session.store, (state) => state.link);
@@ -30,8 +31,8 @@ export function StageColumn(): ReactNode {
           )}
         </div>
       )}
-      <GuestSlot kind="page" shown={view === 'page' && target !== undefined && gone === undefined} />
-      <GuestSlot kind="widget" shown={view === 'widget' && target !== undefined && gone === undefined} />
+      <GuestSlot kind="page" shown={!chatting && view === 'page' && target !== undefined && gone === undefined} />
+      <GuestSlot kind="widget" shown={!chatting && view === 'widget' && target !== undefined && gone === undefined} />
     </section>
   );
 }

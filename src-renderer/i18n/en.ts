@@ -1,3 +1,5 @@
+import { simulatorEn } from './simulator.en.ts';
+
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
 export const en = {
   'app.noProject': 'No project',
@@ -187,6 +189,7 @@ export const en = {
   'common.copyFailed': 'Could not copy to the clipboard',
   'common.loading': 'Loading',
   'common.dismiss': 'Dismiss',
+  ...simulatorEn,
 } as const;
 
 type Entry = string | { readonly one: string; readonly other: string };

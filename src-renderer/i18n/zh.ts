@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts';
+import { simulatorZh } from './simulator.zh.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
 export const zh: Catalogue = {
@@ -189,4 +190,5 @@ export const zh: Catalogue = {
   'common.copyFailed': '无法复制到剪贴板',
   'common.loading': '加载中',
   'common.dismiss': '关闭',
+  ...simulatorZh,
 };

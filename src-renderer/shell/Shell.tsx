@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../AppContext.ts';
 import { StageColumn } from '../device/StageColumn.tsx';
+import { ChatPanel } from '../panels/Chat/ChatPanel.tsx';
 import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
 import { clampSize, DEFAULT_LAYOUT, MIN, RAIL_AT } from '../state/layout.ts';
 import { classes } from '../ui/classes.ts';
@@ -22,20 +23,28 @@ export function Shell(): ReactNode {
   const t = useT();
   const sizes = useStore(layout.store);
   const view = useStore(stage.store, (state) => state.view);
+  const chatting = useStore(stage.store, (state) => state.chatting);
   const [appRef, app] = useSize();
   const [workRef, work] = useSize();
   useShortcuts();
 
   const wide = app.width > RAIL_AT;
   const rail = !wide || !sizes.sidebar;
-  const dataShown = view === 'widget' && wide;
+  const dataShown = view === 'widget' && wide && !chatting;
   const dataMax = work.width - MIN.stage - MIN.dock;
   const data = dataShown ? clampSize(sizes.data, MIN.data, work.width, MIN.stage + MIN.dock) : 0;
   const stageMax = work.width - data - MIN.dock;
   const stageWidth = clampSize(wide ? sizes.stage[view] : Math.min(sizes.stage[view], 320), MIN.stage, work.width - data, MIN.dock);
 
-  const columns = dataShown ? `${data}px ${stageWidth}px minmax(0, 1fr)` : `${stageWidth}px minmax(0, 1fr)`;
-  const style: CSSProperties & Record<`--${string}`, string> = { '--target-w': `${data + stageWidth}px` };
+  const chatMax = work.width - MIN.dock;
+  const chat = clampSize(wide ? sizes.chat : 432, MIN.chat, work.width, MIN.dock);
+
+  const columns = chatting
+    ? `${chat}px minmax(0, 1fr)`
+    : dataShown
+      ? `${data}px ${stageWidth}px minmax(0, 1fr)`
+      : `${stageWidth}px minmax(0, 1fr)`;
+  const style: CSSProperties & Record<`--${string}`, string> = { '--target-w': `${chatting ? chat : data + stageWidth}px` };
 
   return (
     <LayerContext value={cover.open}>
@@ -61,7 +70,21 @@ export function Shell(): ReactNode {
               />
             </section>
           )}
-          <div className="stagewrap">
+          <div className={classes('chatwrap', !chatting && 'behind')} style={chatting ? undefined : { width: chat }}>
+            <ChatPanel shown={chatting} />
+            {chatting && (
+              <Splitter
+                label={t('split.chat')}
+                cuts="columns"
+                value={chat}
+                min={MIN.chat}
+                max={chatMax}
+                onResize={(width) => layout.change({ chat: width })}
+                onReset={() => layout.change({ chat: DEFAULT_LAYOUT.chat })}
+              />
+            )}
+          </div>
+          <div className="stagewrap" hidden={chatting}>
             <StageColumn />
             <Splitter
               label={t('split.stage')}
@@ -73,7 +96,7 @@ export function Shell(): ReactNode {
               onReset={() => layout.resizeStage(view, DEFAULT_LAYOUT.stage[view])}
             />
           </div>
-          <Dock dataTab={view === 'widget' && !wide} />
+          <Dock dataTab={view === 'widget' && !wide && !chatting} />
           <NoticeCorner />
         </main>
         <StatusBar />

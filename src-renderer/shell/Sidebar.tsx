@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { useApp, useT } from '../AppContext.ts';
+import { ServersSection } from '../panels/Servers/ServersSection.tsx';
 import { type Mark, markKey } from '../state/stage.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -39,7 +40,7 @@ interface TargetRowProps {
 
 function TargetRow({ kind, id, name, meta, icon, onRender }: TargetRowProps): ReactNode {
   const { stage } = useApp();
-  const current = useStore(stage.store, ({ view, slots }) => view === kind && slots[kind].target?.id === id);
+  const current = useStore(stage.store, ({ view, slots, chatting }) => !chatting && view === kind && slots[kind].target?.id === id);
   const mark = useStore(stage.store, ({ marks }) => marks[markKey(kind, id)]);
   return (
     <li>
@@ -73,7 +74,7 @@ function Group({ label, empty, children }: { readonly label: string; readonly em
 }
 
 export function Sidebar({ rail }: { readonly rail: boolean }): ReactNode {
-  const { session, person, widgetData, layout } = useApp();
+  const { session, person, widgetData, chatting } = useApp();
   const t = useT();
   const { project, problems } = useStore(session.store, (state) => state.loaded);
   const problemsLabel = t('side.problems');
@@ -112,10 +113,11 @@ export function Sidebar({ rail }: { readonly rail: boolean }): ReactNode {
             </Group>
           </>
         )}
+        <ServersSection />
       </div>
       {problems.length > 0 && (
         <div className="side-foot">
-          <Button className={worst} title={rail ? problemsLabel : undefined} onClick={() => layout.change({ upperTab: 'problems' })}>
+          <Button className={worst} title={rail ? problemsLabel : undefined} onClick={() => chatting.openTab('problems')}>
             <TriangleAlert />
             <span className={classes(rail && 'visually-hidden')}>{problemsLabel}</span>
             <span className="n">{problems.length}</span>

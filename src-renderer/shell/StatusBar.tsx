@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AgentCall } from '../../src-shared/ipc/contract.ts';
 import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { ChatStatus } from '../panels/Chat/ChatStatus.tsx';
 import { classes } from '../ui/classes.ts';
 import { oneLine } from '../ui/printable.ts';
 
@@ -27,19 +28,23 @@ function LastCall({ call }: { readonly call: AgentCall | undefined }): ReactNode
 }
 
 export function StatusBar(): ReactNode {
-  const { session, feed, tree, person } = useApp();
+  const { session, stage, feed, tree, person } = useApp();
   const t = useT();
-  const { target, render, gone } = useCurrentSlot();
+  const chatting = useStore(stage.store, (state) => state.chatting);
+  const { target: behind, render, gone } = useCurrentSlot();
+  const target = chatting ? undefined : behind;
   const call = useStore(session.store, (state) => state.lastCall);
   const version = useStore(session.store, ({ link }) => (link.status === 'connected' ? link.connection.version : undefined));
   const errors = useStore(feed.store, (state) => state.currentErrors);
   const nodes = useStore(tree.store, ({ capture }) => capture?.nodes.length);
-  const live = gone === undefined && render?.state === 'rendered';
+  const live = !chatting && gone === undefined && render?.state === 'rendered';
   const state = gone !== undefined || render?.state === 'failed' ? 'err' : errors > 0 ? 'warn' : live && 'ok';
   const count = live ? (render.nodeCount ?? nodes) : undefined;
   return (
     <footer className="statusbar" aria-label={t('status.label')}>
-      {target === undefined ? (
+      {chatting ? (
+        <ChatStatus />
+      ) : target === undefined ? (
         <span className="dim">{t('status.nothing')}</span>
       ) : (
         <span className="cut">

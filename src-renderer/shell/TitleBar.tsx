@@ -1,4 +1,4 @@
-import { AppWindow, LayoutTemplate, PanelLeft } from 'lucide-react';
+import { AppWindow, LayoutTemplate, MessageSquare, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
@@ -37,11 +37,11 @@ function Endpoint({ narrow }: { readonly narrow: boolean }): ReactNode {
 }
 
 export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
-  const { session, stage, layout, person } = useApp();
+  const { session, stage, layout, person, chatting } = useApp();
   const t = useT();
   const mac = useMac();
   const project = useStore(session.store, ({ loaded }) => loaded.project);
-  const view = useStore(stage.store, (state) => state.view);
+  const view = useStore(stage.store, (state) => (state.chatting ? 'chat' : state.view));
   return (
     <header className={classes('titlebar', mac && 'mac')} data-region="title">
       <div>
@@ -65,10 +65,11 @@ export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
         <Segmented
           label={t('view.label')}
           value={view}
-          onChoose={(chosen) => void person.show(chosen)}
+          onChoose={(chosen) => (chosen === 'chat' ? chatting.show() : void person.show(chosen))}
           segments={[
             { value: 'page', label: t('view.page'), icon: <AppWindow className="i-s" />, shortcut: shortcutLabel('page', mac) },
             { value: 'widget', label: t('view.widget'), icon: <LayoutTemplate className="i-s" />, shortcut: shortcutLabel('widget', mac) },
+            { value: 'chat', label: t('view.chat'), icon: <MessageSquare className="i-s" />, shortcut: shortcutLabel('chat', mac) },
           ]}
         />
       </div>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useApp, useCurrentSlot, useMac, useT } from '../AppContext.ts';
 import { DeviceControls } from '../device/DeviceControls.tsx';
 import { VERDICT_ID } from '../device/Verdict.tsx';
+import { ChatToolbar } from '../panels/Chat/ChatToolbar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
@@ -53,9 +54,18 @@ export function Toolbar(): ReactNode {
   const { stage, person } = useApp();
   const t = useT();
   const mac = useMac();
-  const { view, picking } = useStore(stage.store);
+  const { view, picking, chatting } = useStore(stage.store);
   const { target, render, gone } = useCurrentSlot();
   const live = render?.state === 'rendered' && gone === undefined;
+  if (chatting) {
+    return (
+      <div className="toolbar" role="toolbar" aria-label={t('chat.label')} data-region="toolbar">
+        <div className="tgroup">
+          <ChatToolbar />
+        </div>
+      </div>
+    );
+  }
   return (
     <section className="toolbar" aria-label={t('toolbar.label')} data-region="toolbar">
       <div className="tgroup">

@@ -1,6 +1,8 @@
 export const SHORTCUTS = {
   page: { key: '1' },
   widget: { key: '2' },
+  chat: { key: '3' },
+  stop: { key: '.' },
   again: { key: 'r' },
   pick: { key: 'c', shift: true },
   sidebar: { key: 'b' },

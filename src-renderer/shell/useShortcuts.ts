@@ -26,16 +26,20 @@ function focusFilter(): void {
 }
 
 export function useShortcuts(): void {
-  const { person, stage, layout } = useApp();
+  const { person, chatting, chat, stage, layout } = useApp();
   const mac = useMac();
   useEffect(() => {
     const actions: Record<ShortcutName, () => void> = {
       page: () => void person.show('page'),
       widget: () => void person.show('widget'),
+      chat: chatting.show,
+      stop: () => {
+        if (chat.store.getState().running !== undefined) chatting.stop();
+      },
       again: () => void person.renderAgain(),
       pick: () => {
-        const { picking, view, slots } = stage.store.getState();
-        if (slots[view].render?.state === 'rendered') void person.pick(!picking);
+        const { picking, view, slots, chatting: behind } = stage.store.getState();
+        if (!behind && slots[view].render?.state === 'rendered') void person.pick(!picking);
       },
       sidebar: () => layout.change({ sidebar: !layout.store.getState().sidebar }),
       find: focusFilter,
@@ -53,5 +57,5 @@ export function useShortcuts(): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [person, stage, layout, mac]);
+  }, [person, chatting, chat, stage, layout, mac]);
 }

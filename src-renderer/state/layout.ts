@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { numberOr, recall, remember } from './storage.ts';
 
-export type UpperTab = 'tree' | 'problems' | 'data';
+const TABS = ['tree', 'problems', 'data', 'trace', 'calls', 'servers'] as const;
+export type UpperTab = (typeof TABS)[number];
 
 /** Sizes in CSS pixels, as chosen; what fits is computed where they are used. */
 export interface Layout {
@@ -12,10 +13,13 @@ export interface Layout {
   readonly lower: number;
   readonly side: number;
   readonly upperTab: UpperTab;
+  readonly chat: number;
+  /** The tab beside the chat, where there is no tree. */
+  readonly chatTab: UpperTab;
 }
 
 /** Least sizes that keep a panel usable, and the widths at which the window changes its arrangement. */
-export const MIN = { stage: 288, dock: 440, tree: 240, side: 232, lower: 120, upper: 160, data: 240 } as const;
+export const MIN = { stage: 288, chat: 400, dock: 440, tree: 240, side: 232, lower: 120, upper: 160, data: 240 } as const;
 /** At and below this width the sidebar is a rail. */
 export const RAIL_AT = 1180;
 
@@ -26,6 +30,8 @@ export const DEFAULT_LAYOUT: Layout = {
   lower: 318,
   side: 312,
   upperTab: 'tree',
+  chat: 528,
+  chatTab: 'trace',
 };
 
 const KEY = 'wsd.layout';
@@ -47,7 +53,9 @@ export function createLayout() {
       data: numberOr(value.data, DEFAULT_LAYOUT.data),
       lower: numberOr(value.lower, DEFAULT_LAYOUT.lower),
       side: numberOr(value.side, DEFAULT_LAYOUT.side),
-      upperTab: value.upperTab === 'problems' || value.upperTab === 'data' ? value.upperTab : 'tree',
+      upperTab: TABS.find((tab) => tab === value.upperTab) ?? DEFAULT_LAYOUT.upperTab,
+      chat: numberOr(value.chat, DEFAULT_LAYOUT.chat),
+      chatTab: TABS.find((tab) => tab === value.chatTab) ?? DEFAULT_LAYOUT.chatTab,
     };
   });
   const store = createStore<Layout>()(() => stored);

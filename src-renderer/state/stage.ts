@@ -19,7 +19,9 @@ export interface Slot {
 }
 
 interface Stage {
+  /** The stage's view; it waits behind the chat while `chatting`. */
   readonly view: TargetKind;
+  readonly chatting: boolean;
   readonly slots: Readonly<Record<TargetKind, Slot>>;
   readonly size: DeviceSize;
   readonly zoom: Zoom;
@@ -39,6 +41,7 @@ export function markKey(type: TargetKind, id: string): string {
 export function createStage(bridge: Bridge) {
   const store = createStore<Stage>()(() => ({
     view: 'page',
+    chatting: false,
     slots: { page: {}, widget: {} },
     size: { width: DEFAULT_VIEWPORT.width, height: DEFAULT_VIEWPORT.height },
     zoom: 'fit',
@@ -69,11 +72,15 @@ export function createStage(bridge: Bridge) {
     present(target: StageTarget): void {
       changeSlot(target.type, ({ render }) => ({ target, ...(render?.instanceId === target.instanceId && { render }) }));
       mark(target.type, target.id, 'rendering');
-      store.setState({ view: target.type, ...(target.type === 'page' && { route: target.url ?? target.path ?? '' }) });
+      store.setState({ view: target.type, chatting: false, ...(target.type === 'page' && { route: target.url ?? target.path ?? '' }) });
     },
     async show(view: TargetKind): Promise<void> {
-      store.setState({ view });
+      store.setState({ view, chatting: false });
       await bridge.ask('publishView', { view });
+    },
+    async showChat(): Promise<void> {
+      store.setState({ chatting: true });
+      await bridge.ask('publishView', { view: 'chat' });
     },
     lose(kind: TargetKind, gone: Gone): void {
       changeSlot(kind, (slot) => ({ ...slot, gone }));

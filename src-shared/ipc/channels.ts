@@ -47,6 +47,7 @@ export const EVENT_NAMES = [
   'agentCall',
   'chat',
   'cardHeight',
+  'cardGone',
   'servers',
   'traceGrew',
 ] as const;

@@ -96,6 +96,8 @@ export interface Connection {
   readonly locale: 'zh-CN' | 'en';
   readonly platform: string;
   readonly headless: boolean;
+  /** Session partition that cards are shown in: that of the project's guests. Main enforces it at attachment. */
+  readonly guestPartition: string;
   readonly project: LoadedProject;
 }
 
@@ -191,6 +193,8 @@ interface Events {
   chat: ChatUpdate;
   /** A card's document grew or shrank. CSS pixels. */
   cardHeight: { cardId: string; height: number };
+  /** A mounted card's process ended by itself; its `<webview>` must be replaced, never reloaded. */
+  cardGone: { cardId: string; message: string };
   servers: readonly ServerStatus[];
   traceGrew: { total: number };
 }

@@ -61,6 +61,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src-renderer': [
     'jsonc-parser',
+    'react-markdown',
+    'remark-gfm',
     'src-shared',
     'src-renderer/ui',
     'react',

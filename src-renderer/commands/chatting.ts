@@ -1,0 +1,59 @@
+import type { ApprovalAnswer } from '../../src-shared/simulator/chat.ts';
+import { failureOf } from '../bridge/bridge.ts';
+import type { createChat } from '../state/chat.ts';
+import { type createConsoleFeed, EVERY_LEVEL } from '../state/consoleFeed.ts';
+import type { createLayout, UpperTab } from '../state/layout.ts';
+import type { createNotices } from '../state/notices.ts';
+import type { createServers } from '../state/servers.ts';
+import type { createStage } from '../state/stage.ts';
+import type { createTrace } from '../state/trace.ts';
+
+interface Parts {
+  readonly stage: ReturnType<typeof createStage>;
+  readonly layout: ReturnType<typeof createLayout>;
+  readonly chat: ReturnType<typeof createChat>;
+  readonly trace: ReturnType<typeof createTrace>;
+  readonly servers: ReturnType<typeof createServers>;
+  readonly feed: ReturnType<typeof createConsoleFeed>;
+  readonly notices: ReturnType<typeof createNotices>;
+}
+
+/** What a person does with the simulator. What main refuses is told in the corner, unless a place of its own shows it. */
+export function createChatting({ stage, layout, chat, trace, servers, feed, notices }: Parts) {
+  const tell = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => notices.tell({ tone: 'err', text: failureOf(error).message }));
+  };
+  const openTab = (tab: UpperTab): void => layout.change(stage.store.getState().chatting ? { chatTab: tab } : { upperTab: tab });
+  const show = (): void => tell(stage.showChat());
+  return {
+    show,
+    openTab,
+    stop: (): void => tell(chat.stop()),
+    retry: (): void => tell(chat.retry()),
+    startOver: (): void => tell(chat.startOver()),
+    answer: (callId: string, answer: ApprovalAnswer): void => tell(chat.answer(callId, answer)),
+    reconnect: (serverId: string): void => tell(servers.reconnect(serverId)),
+    trust: (): void => tell(servers.trust()),
+    /** The turn's timeline. */
+    showTrace(requestId: string): void {
+      trace.show(requestId);
+      openTab('trace');
+    },
+    showCall(id: string): void {
+      trace.selectCall(id);
+      openTab('calls');
+    },
+    /** The call's card, or its row when it has none. */
+    showInChat(toolCallId: string): void {
+      const items = [...chat.store.getState().items.values()];
+      const found =
+        items.find((item) => item.kind === 'card' && item.toolCallId === toolCallId) ??
+        items.find((item) => item.kind === 'toolCall' && item.call.toolCallId === toolCallId);
+      if (found === undefined) return;
+      show();
+      chat.reveal(found.id);
+    },
+    /** What cards logged, of every level. */
+    showCardMessages: (): void => feed.filterBy({ target: 'widget', levels: [...EVERY_LEVEL], query: '' }),
+  };
+}

@@ -1,0 +1,45 @@
+import './chat.css';
+import { MessageSquareX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useApp, useT } from '../../AppContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApprovalBar } from './ApprovalBar.tsx';
+import { Composer } from './Composer.tsx';
+import { EmptyChat } from './EmptyChat.tsx';
+import { MessageThread } from './MessageThread.tsx';
+
+function Conversation(): ReactNode {
+  const { chat } = useApp();
+  const t = useT();
+  const loaded = useStore(chat.store, (state) => state.loaded);
+  const failure = useStore(chat.store, (state) => state.failure);
+  const empty = useStore(chat.store, ({ order }) => order.length === 0);
+  if (failure !== undefined) {
+    return (
+      <div className="thread-wrap">
+        <EmptyState tone="err" icon={<MessageSquareX />} title={t('chat.unread')} hint={failure.message}>
+          <Button small variant="line" onClick={() => void chat.read()}>
+            {t('common.retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (empty) return loaded ? <EmptyChat /> : <Skeleton label={t('common.loading')} />;
+  return <MessageThread />;
+}
+
+/** Stays in the document, laid out but unseen, while another view shows: its cards live on and keep their scroll. */
+export function ChatPanel({ shown }: { readonly shown: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <section className="chat" aria-label={t('chat.label')} data-region={shown ? 'chat' : undefined} inert={!shown}>
+      <Conversation />
+      <ApprovalBar />
+      <Composer />
+    </section>
+  );
+}

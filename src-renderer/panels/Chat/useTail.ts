@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const SLACK = 24;
+
+/**
+ * Keeps a scrolling box at its end while its content grows, until a person scrolls up; then at where they read.
+ * Growth alone never counts as scrolling up: only a falling position does.
+ */
+export function useTail(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
+  const [following, setFollowing] = useState(true);
+  const follows = useRef(true);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || content.current === null) return undefined;
+    let last = element.scrollTop;
+    const toEnd = (): void => {
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    };
+    const look = (): void => {
+      const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < SLACK;
+      if (atEnd) follows.current = true;
+      else if (element.scrollTop < last) follows.current = false;
+      last = element.scrollTop;
+      setFollowing(follows.current);
+    };
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(content.current);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box, content]);
+  const follow = (): void => {
+    follows.current = true;
+    setFollowing(true);
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  };
+  return [following, follow];
+}

@@ -1,0 +1,16 @@
+import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
+
+type State = ServerStatus['state'];
+
+export const SERVER_DOT = {
+  untrusted: 'warn',
+  connecting: 'acc',
+  ready: 'ok',
+  failed: 'err',
+  stopped: false,
+} as const satisfies Record<State, string | false>;
+
+/** The commands that trust would let start, each once. */
+export function untrustedCommands(statuses: readonly ServerStatus[]): readonly string[] {
+  return [...new Set(statuses.filter(({ state }) => state === 'untrusted').map(({ where }) => where))];
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../AppContext.ts';
+import { classes } from '../../ui/classes.ts';
+import { oneLine } from '../../ui/printable.ts';
+import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
+import { seconds, type Span } from './timeline.ts';
+
+const ROW = 24;
+const LANE_CLASS = { simulator: 'sim', mcp: 'mcp', runtime: 'run' } as const;
+
+function duration({ start, end, state }: Span, t: ReturnType<typeof useT>): string {
+  if (state === 'running' || end === undefined) return '…';
+  return end > start ? t('unit.ms', { n: Math.round(end - start) }) : '';
+}
+
+interface SpanListProps {
+  readonly spans: readonly Span[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The same spans as rows: one tab stop, arrows move the selection. */
+export function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNode {
+  const t = useT();
+  const list = useRef<VirtualListHandle>(null);
+  const index = spans.findIndex(({ id }) => id === selected);
+  useEffect(() => {
+    if (index >= 0) list.current?.reveal(index);
+  }, [index]);
+  const press = (event: KeyboardEvent): void => {
+    const to = { ArrowDown: index + 1, ArrowUp: index < 0 ? spans.length - 1 : index - 1, Home: 0, End: spans.length - 1 }[event.key];
+    const span = to === undefined ? undefined : spans[to];
+    if (to !== undefined) event.preventDefault();
+    if (span !== undefined) onSelect(span.id);
+  };
+  return (
+    <VirtualList
+      handle={list}
+      className="spans inner"
+      role="listbox"
+      aria-label={t('trace.events')}
+      aria-activedescendant={index < 0 ? undefined : `span-${index}`}
+      tabIndex={0}
+      onKeyDown={press}
+      count={spans.length}
+      rowHeight={ROW}
+      rowKey={(row) => spans[row]?.id ?? row}
+      renderRow={(row) => {
+        const span = spans[row];
+        if (span === undefined) return null;
+        return (
+          // The list holds the focus and answers the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            id={`span-${row}`}
+            role="option"
+            aria-selected={row === index}
+            className={classes('span-row', LANE_CLASS[span.lane], row === index && 'sel', span.state === 'failed' && 'bad')}
+            onClick={() => onSelect(span.id)}
+          >
+            <span className="mono micro dim r">{seconds(span.start)}</span>
+            <i title={span.lane} />
+            <span className="cut">
+              <span className="mono name">{oneLine(span.name, 80)}</span> <span className="dim">{oneLine(span.subject ?? '', 80)}</span>
+              {span.state === 'failed' && <span className="visually-hidden">{t('call.failed')}</span>}
+            </span>
+            <span className="mono micro sec r">{duration(span, t)}</span>
+          </div>
+        );
+      }}
+    />
+  );
+}

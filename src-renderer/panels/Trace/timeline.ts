@@ -1,0 +1,165 @@
+import type { TraceEvent } from '../../../src-shared/snapshot/trace.ts';
+
+export type Lane = 'simulator' | 'mcp' | 'runtime';
+export const LANES: readonly Lane[] = ['simulator', 'mcp', 'runtime'];
+
+/** What happened from one event to another, or at one moment. */
+export interface Span {
+  /** id of the event that began it. */
+  readonly id: string;
+  readonly lane: Lane;
+  /** What the pair's events have in common, or the event itself. */
+  readonly name: string;
+  /** What it is about: a tool, a card, ... */
+  readonly subject: string | undefined;
+  /** ms after the first event. */
+  readonly start: number;
+  /** Equal to `start` for a moment; `undefined` while it runs. */
+  readonly end: number | undefined;
+  readonly state: 'done' | 'running' | 'failed';
+  readonly toolCallId: string | undefined;
+  readonly events: readonly TraceEvent[];
+}
+
+const BEGIN = /^(.+?)[._:/ -]?(?:started|starting|start|begin|began)$/i;
+const END =
+  /^(.+?)[._:/ -]?(?:ended|end|done|finished|finish|completed|complete|succeeded|result|response|failed|failure|error|cancelled|canceled|denied|stopped|timeout)$/i;
+const BAD = /(?:failed|failure|error|timeout)$/i;
+
+type Payload = Readonly<Record<string, unknown>>;
+
+function payloadOf({ payload }: TraceEvent): Payload {
+  return typeof payload === 'object' && payload !== null ? { ...payload } : {};
+}
+
+function textOf(payload: Payload, ...names: readonly string[]): string | undefined {
+  const found = names.map((name) => payload[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function laneOf({ category, source }: TraceEvent): Lane {
+  const named = LANES.find((lane) => lane === category);
+  return named ?? (source === 'simulator' ? 'simulator' : 'runtime');
+}
+
+function isBad(event: TraceEvent, payload: Payload): boolean {
+  return BAD.test(event.event) || payload.isError === true || (payload.error !== undefined && payload.error !== null);
+}
+
+interface Open {
+  readonly index: number;
+  readonly key: string;
+}
+
+/**
+ * Pairs each beginning with the next end of the same lane, name and call; without a call id, of the same request.
+ * An end without a beginning reaches back by its own `durationMs`. `live` says that the request still runs: what has
+ * not ended by then is running, afterwards it is a moment.
+ */
+export function spansOf(events: readonly TraceEvent[], live: boolean): readonly Span[] {
+  const ordered = [...events].sort((a, b) => a.timestamp - b.timestamp);
+  const zero = ordered[0]?.timestamp ?? 0;
+  const spans: Span[] = [];
+  const open: Open[] = [];
+  for (const event of ordered) {
+    const payload = payloadOf(event);
+    const lane = laneOf(event);
+    const at = event.timestamp - zero;
+    const begins = BEGIN.exec(event.event)?.[1];
+    const ends = begins === undefined ? END.exec(event.event)?.[1] : undefined;
+    const toolCallId = textOf(payload, 'toolCallId', 'callId');
+    const stem = begins ?? ends ?? event.event;
+    const key = JSON.stringify([lane, stem.toLowerCase(), textOf(payload, 'callId', 'toolCallId', 'cardId') ?? event.requestId]);
+    const bad = isBad(event, payload);
+    if (ends !== undefined) {
+      const found = open.findIndex((one) => one.key === key);
+      const span = found < 0 ? undefined : spans[open[found]?.index ?? -1];
+      if (span !== undefined) {
+        const [{ index } = { index: -1 }] = open.splice(found, 1);
+        spans[index] = {
+          ...span,
+          subject: span.subject ?? textOf(payload, 'toolName', 'serverId', 'widgetId', 'name'),
+          end: at,
+          state: bad ? 'failed' : 'done',
+          events: [...span.events, event],
+        };
+        continue;
+      }
+    }
+    const lasted = typeof payload.durationMs === 'number' && payload.durationMs > 0 ? payload.durationMs : 0;
+    if (begins !== undefined) open.push({ index: spans.length, key });
+    spans.push({
+      id: event.id,
+      lane,
+      name: begins ?? event.event,
+      subject: textOf(payload, 'toolName', 'serverId', 'widgetId', 'name'),
+      start: begins === undefined ? Math.max(0, at - lasted) : at,
+      end: begins !== undefined && live ? undefined : at,
+      state: bad ? 'failed' : begins !== undefined && live ? 'running' : 'done',
+      toolCallId,
+      events: [event],
+    });
+  }
+  return spans;
+}
+
+export interface Bar {
+  readonly span: Span;
+  /** Pixels from the lane's left edge. */
+  readonly left: number;
+  readonly width: number;
+  readonly row: number;
+  /** Where its label stands: in it when it is long enough, else after it, or before it at the lane's end. */
+  readonly label: 'inside' | 'after' | 'before';
+}
+
+export interface LaneLayout {
+  readonly lane: Lane;
+  readonly rows: number;
+  readonly bars: readonly Bar[];
+}
+
+const LEAST = 3;
+const CHARACTER = 6.6;
+const GAP = 6;
+
+/** Bars in as few rows as keep labels apart, in pixels of a lane `width` wide that shows `total` ms. */
+export function layOut(spans: readonly Span[], total: number, width: number, label: (span: Span) => string): readonly LaneLayout[] {
+  const scale = width / Math.max(1, total);
+  return LANES.map((lane) => {
+    const taken: number[] = [];
+    const bars = spans
+      .filter((span) => span.lane === lane)
+      .sort((a, b) => a.start - b.start)
+      .map((span): Bar => {
+        const left = Math.min(width - LEAST, span.start * scale);
+        const length = Math.min(width - left, Math.max(LEAST, ((span.end ?? total) - span.start) * scale));
+        const text = label(span).length * CHARACTER + 2 * GAP;
+        const place = text <= length ? 'inside' : left + length + text > width && left >= text ? 'before' : 'after';
+        const from = place === 'before' ? left - text : left;
+        const until = left + length + (place === 'after' ? text : 0) + GAP;
+        const free = taken.findIndex((end) => end <= from);
+        const row = free < 0 ? taken.length : free;
+        taken[row] = until;
+        return { span, left, width: length, row, label: place };
+      });
+    return { lane, rows: taken.length, bars };
+  });
+}
+
+const STEPS = [1, 2, 5];
+
+/** Round moments of the axis in ms: at most `most` of them, never 0. */
+export function ticks(total: number, most: number): readonly number[] {
+  if (total <= 0 || most < 1) return [];
+  for (let power = 1; power <= 1e9; power *= 10) {
+    const step = STEPS.map((one) => one * power).find((one) => total / one <= most);
+    if (step !== undefined) return Array.from({ length: Math.floor(total / step) }, (_, index) => (index + 1) * step);
+  }
+  return [];
+}
+
+/** `0.02` to `12.3`: seconds after the request's first event. */
+export function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(2);
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CARD_HEIGHT, clampHeight, createCards } from '../../../src-renderer/state/cards.ts';
+import { scriptedBridge } from '../support/scriptedBridge.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const scripted = scriptedBridge({ mountCard: () => ({ height: 149.2 }), unmountCard: () => ({ dataUrl: 'data:,x', height: 149 }) });
+  const cards = createCards(scripted.bridge);
+  const card = (id: string) => cards.store.getState().cards.get(id);
+  const live = async (id: string): Promise<void> => {
+    cards.place(id, true);
+    await vi.advanceTimersByTimeAsync(200);
+    await cards.attached(id, card(id)?.epoch ?? 0, 7);
+  };
+  return { ...scripted, cards, card, live };
+}
+
+test('a card near the view is mounted, and stands as a picture at its height when it has left', async () => {
+  const { cards, card, live, asked } = setUp();
+  await live('c');
+  expect(card('c')).toMatchObject({ phase: 'live', height: 150 });
+  expect(asked).toEqual([{ name: 'mountCard', input: { cardId: 'c', webContentsId: 7, width: 360 } }]);
+  cards.place('c', false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(card('c')).toMatchObject({ phase: 'away', picture: 'data:,x', height: 149 });
+  cards.place('c', true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(card('c')).toMatchObject({ phase: 'mounting', epoch: 2, picture: 'data:,x' });
+});
+
+test('a card that only flies past is never started', async () => {
+  const { cards, card } = setUp();
+  cards.place('c', true);
+  await vi.advanceTimersByTimeAsync(50);
+  cards.place('c', false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(card('c')).toBeUndefined();
+});
+
+test('six live at most: the one that came near first gives way', async () => {
+  const { cards, card, live } = setUp();
+  for (let index = 0; index < 7; index += 1) await live(`c${index}`);
+  await vi.advanceTimersByTimeAsync(500);
+  const phases = [...cards.store.getState().cards.values()].map(({ phase }) => phase);
+  expect(phases.filter((phase) => phase === 'live')).toHaveLength(6);
+  expect(card('c0')?.phase).toBe('away');
+});
+
+test('a refused card says why; another try is another element', async () => {
+  const { cards, card, live, answers } = setUp();
+  answers.mountCard = () => {
+    throw new Error('no such widget');
+  };
+  await live('c');
+  expect(card('c')).toMatchObject({ phase: 'failed', epoch: 1, failure: { message: 'no such widget' } });
+  cards.again('c');
+  expect(card('c')).toMatchObject({ phase: 'mounting', epoch: 2, failure: undefined });
+});
+
+test('a crash ends the element; words about an earlier element are dropped', async () => {
+  const { cards, card, live, emit, asked } = setUp();
+  await live('c');
+  emit('cardGone', { cardId: 'c', message: 'crashed' });
+  expect(card('c')).toMatchObject({ phase: 'gone', failure: { message: 'crashed' } });
+  cards.again('c');
+  await cards.attached('c', 1, 9);
+  expect(card('c')?.phase).toBe('mounting');
+  expect(asked.filter(({ name }) => name === 'mountCard')).toHaveLength(1);
+});
+
+test('a card that comes back while it is being frozen is mounted anew', async () => {
+  const { cards, card, live, answers } = setUp();
+  let answer: ((value: undefined) => void) | undefined;
+  await live('c');
+  answers.unmountCard = () => new Promise((resolve) => (answer = resolve));
+  cards.place('c', false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(card('c')?.phase).toBe('freezing');
+  cards.place('c', true);
+  await vi.advanceTimersByTimeAsync(200);
+  answer?.(undefined);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(card('c')).toMatchObject({ phase: 'mounting', epoch: 2 });
+});
+
+test('heights are whole and bounded, and unknown cards are left alone', async () => {
+  const { card, live, emit, cards } = setUp();
+  expect([1, 149.2, 99_999, Number.NaN].map(clampHeight)).toEqual([CARD_HEIGHT.min, 150, CARD_HEIGHT.max, CARD_HEIGHT.first]);
+  emit('cardHeight', { cardId: 'nobody', height: 300 });
+  expect(card('nobody')).toBeUndefined();
+  await live('c');
+  emit('cardHeight', { cardId: 'c', height: 300 });
+  expect(card('c')?.height).toBe(300);
+  cards.keepOnly(new Set());
+  expect(card('c')).toBeUndefined();
+});
