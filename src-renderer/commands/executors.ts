@@ -15,8 +15,7 @@ export interface Presenter {
 }
 
 async function presentCurrent({ stage, guests }: Presenter, signal: AbortSignal): Promise<number> {
-  const { view, size } = stage.store.getState();
-  return await guests[view].present(size, signal);
+  return await guests[stage.store.getState().view].present(() => stage.store.getState().size, signal);
 }
 
 async function execute(presenter: Presenter, command: Command, signal: AbortSignal): Promise<number | undefined> {
@@ -25,7 +24,7 @@ async function execute(presenter: Presenter, command: Command, signal: AbortSign
   if (command.type === 'setViewport') {
     stage.change({ size: command.size });
     const guest = guests[stage.store.getState().view];
-    return guest.guestId === undefined ? undefined : await guest.present(command.size, signal);
+    return guest.guestId === undefined ? undefined : await presentCurrent(presenter, signal);
   }
   if (command.type === 'render') {
     const { target } = command;

@@ -23,8 +23,8 @@ interface Stage {
   readonly slots: Readonly<Record<TargetKind, Slot>>;
   readonly size: DeviceSize;
   readonly zoom: Zoom;
-  /** What the placeholder made of size, zoom and room: the scale in use, and the largest that the room allows. */
-  readonly fitting: { readonly scale: number; readonly largest: number };
+  /** What the placeholder made of size, zoom and room, once one shows: the scale in use, and the largest that the room allows. */
+  readonly fitting: { readonly scale: number; readonly largest: number } | undefined;
   readonly picking: boolean;
   readonly route: string;
   /** By `markKey`: how the last render of each target went. */
@@ -42,7 +42,7 @@ export function createStage(bridge: Bridge) {
     slots: { page: {}, widget: {} },
     size: { width: DEFAULT_VIEWPORT.width, height: DEFAULT_VIEWPORT.height },
     zoom: 'fit',
-    fitting: { scale: 1, largest: 1 },
+    fitting: undefined,
     picking: false,
     route: '',
     marks: {},

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRenderer, type OpenOptions, startWindow, type TestWindow } from './support/openWindow.ts';
@@ -205,8 +206,8 @@ describe('the window', { timeout: 60_000 }, () => {
       const page = await open({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });
       const check = (tags: string[]): Promise<unknown[]> =>
         page.evaluate(async (tags) => {
-          const axe: unknown = Reflect.get(window, 'axe');
-          const { violations } = await (axe as typeof import('axe-core')).run(document, { runOnly: tags });
+          const loaded: unknown = Reflect.get(window, 'axe');
+          const { violations } = await (loaded as typeof axe).run(document, { runOnly: tags });
           return violations.map(({ id, nodes }) => ({
             id,
             nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
