@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { app, ipcMain, nativeTheme } from 'electron';
 import type { ConsoleEntry } from '../src-shared/snapshot/console.ts';
+import { CallFeed } from './callFeed.ts';
 import type { Options, TokenSource } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { advertise } from './electron/endpointFile.ts';
@@ -126,6 +127,8 @@ export async function start(options: Options): Promise<void> {
     now: Date.now,
   });
 
+  const callFeed = new CallFeed((call) => send('agentCall', call));
+  lifetime.add(() => callFeed.close());
   const endpoint = createEndpoint({
     store,
     live,
@@ -133,7 +136,7 @@ export async function start(options: Options): Promise<void> {
     saveFile: saveInTemp,
     clock: Date.now,
     version: app.getVersion(),
-    onCall: (call) => send('agentCall', call),
+    onCall: (call) => callFeed.add(call),
     onError: log,
   });
   lifetime.add(() => endpoint.close());
