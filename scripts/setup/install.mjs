@@ -1,12 +1,13 @@
 // Installs the locked dependencies when node_modules does not hold them yet. Needs Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { say } from './log.mjs';
 import { root } from './root.mjs';
 
-const stamp = path.join(root, 'node_modules', '.wsd-installed');
+const modules = path.join(root, 'node_modules');
+const stamp = path.join(modules, '.wsd-installed');
 
 function lockKey() {
   const hash = createHash('sha256');
@@ -14,7 +15,11 @@ function lockKey() {
   return `${hash.digest('hex')} ${process.platform}-${process.arch} ${process.versions.modules}`;
 }
 
+/** A linked node_modules belongs to another checkout: it is used as it is, never emptied from here. */
+const isBorrowed = () => existsSync(modules) && lstatSync(modules).isSymbolicLink();
+
 export function ensureInstalled() {
+  if (isBorrowed()) return;
   const key = lockKey();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
   say('installing dependencies (npm ci)');
