@@ -49,7 +49,3 @@ export function findElement(uid: string): Found<Element> {
   if (!isConnected(node) || !windowOf(documentOf(node))) return { found: false, why: 'detached' };
   return { found: true, value: node };
 }
-
-export function isRootUid(uid: string): boolean {
-  return uid === ROOT;
-}
