@@ -48,7 +48,7 @@ export type PictureClip = ElementRect;
  * there before the page's first line, anew in each document.
  */
 export class Inspector {
-  /** The inspector's contexts in the present document, newest last: an empty one may come before the live one. */
+  /** The inspector's contexts in the present document. After a change of process a second one comes, without the script. */
   #documents: GuestDocument[] = [];
   #waiters: ((document: GuestDocument) => void)[] = [];
   #mainFrameId: string | undefined;
@@ -62,8 +62,6 @@ export class Inspector {
   async install(): Promise<void> {
     this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== this.#mainFrameId) return;
-      // After a change of process a second context of that name comes without the script: the first is the one.
-      if (this.#document) return;
       const document = { key: this.createDocumentKey(), contextId: context.uniqueId, numericContextId: context.id };
       this.#documents.push(document);
       for (const waiter of this.#waiters.splice(0)) waiter(document);
@@ -84,7 +82,7 @@ export class Inspector {
   }
 
   get document(): GuestDocument | undefined {
-    return this.#documents.at(-1);
+    return this.#documents[0];
   }
 
   async tree(kind: TargetKind, options: { verbose: boolean; signal?: AbortSignal }): Promise<TreeCapture> {

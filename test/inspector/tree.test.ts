@@ -151,6 +151,7 @@ describe('what is hidden', () => {
     <details><summary>summary</summary>closed body<p>closed too</p></details>
     <details open><summary>open summary</summary>open body</details>
     <p inert id="inert">inert</p><p aria-hidden="true" id="aria">aria-hidden</p><p style="opacity:0">clear</p>
+    <iframe style="visibility:hidden" srcdoc="<p>in a hidden frame</p>"></iframe>
     <select><option>One<option selected>Two</select><textarea>typed</textarea><video>fallback</video>`;
   const SEEN = ['seen again', 'auto', 'summary', 'open summary', 'open body', 'inert', 'aria-hidden', 'clear'];
 
