@@ -55,7 +55,7 @@ const lastLayout = async (page: Page): Promise<Layout | undefined> =>
   (await calls<{ layout: Layout }>(page, 'layoutGuest')).at(-1)?.layout ??
   (await calls<{ layout: Layout }>(page, 'mountGuest')).at(-1)?.layout;
 
-describe('the window', { timeout: 60_000 }, () => {
+describe('the window', { timeout: 180_000 }, () => {
   it('connects before it asks for anything else, and runs under its policy', async () => {
     const page = await open();
     const problems: string[] = [];
