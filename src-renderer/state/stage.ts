@@ -65,15 +65,17 @@ export function createStage(bridge: Bridge) {
 
   return {
     store,
-    /** Puts a target on its slot: what a render command asks for. */
+    /** Puts a target on its slot, ahead of its view: what a render command asks for. */
     present(target: StageTarget): void {
       changeSlot(target.type, ({ render }) => ({ target, ...(render?.instanceId === target.instanceId && { render }) }));
       mark(target.type, target.id, 'rendering');
-      store.setState({ view: target.type, ...(target.type === 'page' && { route: target.url ?? target.path ?? '' }) });
+      if (target.type === 'page') store.setState({ route: target.url ?? target.path ?? '' });
     },
+    /** Main hears of the view first: what is read because of the change must be of the new current target. */
     async show(view: TargetKind): Promise<void> {
+      const told = bridge.ask('publishView', { view });
       store.setState({ view });
-      await bridge.ask('publishView', { view });
+      await told;
     },
     lose(kind: TargetKind, gone: Gone): void {
       changeSlot(kind, (slot) => ({ ...slot, gone }));

@@ -55,7 +55,7 @@ const lastLayout = async (page: Page): Promise<Layout | undefined> =>
   (await calls<{ layout: Layout }>(page, 'layoutGuest')).at(-1)?.layout ??
   (await calls<{ layout: Layout }>(page, 'mountGuest')).at(-1)?.layout;
 
-describe('the window', { timeout: 60_000 }, () => {
+describe('the window', { timeout: 180_000 }, () => {
   it('connects before it asks for anything else, and runs under its policy', async () => {
     const page = await open();
     const problems: string[] = [];
@@ -105,6 +105,9 @@ describe('the window', { timeout: 60_000 }, () => {
     await page.getByRole('radio', { name: 'Page' }).click();
     await until(async () => ((await lastLayout(page))?.bounds ? true : undefined));
     expect(await calls(page, 'mountGuest')).toHaveLength(1);
+    // What the change of view makes the window read must be of the view that main knows of.
+    const names = await page.evaluate(() => window.fakeMain.calls.map(({ name }) => name));
+    expect(names.lastIndexOf('captureTree')).toBeGreaterThan(names.lastIndexOf('publishView'));
     expect(await calls(page, 'unmountGuest')).toEqual([]);
     expect((await calls<{ view: string }>(page, 'publishView')).map(({ view }) => view).slice(-2)).toEqual(['widget', 'page']);
   });
