@@ -7,6 +7,7 @@ import { app, ipcMain, nativeTheme } from 'electron';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { StageTarget } from '../src-shared/commands/command.ts';
 import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.ts';
+import { CallFeed } from './callFeed.ts';
 import type { Options, TokenSource } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { advertise } from './electron/endpointFile.ts';
@@ -32,6 +33,7 @@ import { CardStage } from './targets/cardStage.ts';
 import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
 import { TrustedProjects } from './trust.ts';
+import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
 import { TargetCommands } from './targets/targetCommands.ts';
@@ -57,7 +59,7 @@ export async function start(options: Options): Promise<void> {
   };
   const link = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID);
-  const record = new SceneRecord({ store, send, now: Date.now });
+  const record = new SceneRecord({ store, send, createInstanceId: randomUUID, now: Date.now });
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
@@ -65,7 +67,7 @@ export async function start(options: Options): Promise<void> {
     const entry = { msgid: createMessageId(), target: 'app', level, source, timestamp: Date.now(), text, argsKey: text } as const;
     appendConsole({ ...entry, ...(url !== undefined && { url }) });
   };
-  const hostNotice = (text: string, url?: string): void => appConsole('warn', 'host', text, url);
+  const hostNotice = limitedReport((text, url) => appConsole('warn', 'host', text, url));
   const appendConsole = (entry: ConsoleEntry): void => {
     store.appendConsole(entry);
     tellConsoleGrew();
@@ -140,13 +142,14 @@ export async function start(options: Options): Promise<void> {
     ...forGuests,
     host: new GuestViews(mainWindow.window, () => guestSessions.current()),
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
+    onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
     onPicked: (uid) => {
       record.select(uid);
       send('picked', { uid });
     },
     onRequest: (request: GuestRequest, guest: Guest) => guestRequests.answer(request, { target: asker(guest) }),
     onEnd: (guest, end) => {
-      store.endTarget(guest.kind, end.message);
+      store.endTarget(guest.kind, end.message.replace(/\.$/, ''));
       send('guestGone', { guestId: guest.id, reason: end.reason, message: end.message });
     },
   });
@@ -176,6 +179,8 @@ export async function start(options: Options): Promise<void> {
     now: Date.now,
   });
 
+  const callFeed = new CallFeed((call) => send('agentCall', call));
+  lifetime.add(() => callFeed.close());
   const endpoint = createEndpoint({
     store,
     live,
@@ -184,7 +189,7 @@ export async function start(options: Options): Promise<void> {
     saveFile: saveInTemp,
     clock: Date.now,
     version: app.getVersion(),
-    onCall: (call) => send('agentCall', call),
+    onCall: (call) => callFeed.add(call),
     onError: log,
   });
   lifetime.add(() => endpoint.close());

@@ -61,7 +61,9 @@ export function createApp(bridge: Bridge, locale: Locale) {
   session.store.subscribe(({ loaded: { project } }, { loaded: before }) => {
     if (project === undefined || project.folder === before.project?.folder) return;
     const home = project.pages.find((page) => page.isHome) ?? project.pages[0];
-    stage.change({ route: home?.path ?? '', ...(project.device !== undefined && { size: project.device }) });
+    // A first render may come before the answer that brings the project.
+    const started = stage.store.getState().slots.page.target !== undefined;
+    stage.change({ ...(!started && { route: home?.path ?? '' }), ...(project.device !== undefined && { size: project.device }) });
   });
 
   // Another view is another current target: its tree, its messages.

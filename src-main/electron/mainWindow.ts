@@ -35,7 +35,8 @@ export class MainWindow {
       minHeight: 640,
       // The headless platform of Linux has no frames to draw; elsewhere a headless window is there but not to be seen.
       frame: !options.headless && !isHeadlessPlatform,
-      ...(options.headless ? {} : { titleBarStyle: process.platform === 'darwin' ? ('hiddenInset' as const) : ('default' as const) }),
+      // The page draws its own title bar, 40 px high; the system adds only its buttons.
+      ...(!options.headless && { titleBarStyle: 'hidden' as const, titleBarOverlay: process.platform !== 'darwin' && { height: 39 } }),
       ...(hidden && { opacity: 0, focusable: false, skipTaskbar: true }),
       show: !hidden,
       backgroundColor: '#f5f6f8',

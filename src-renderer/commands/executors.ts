@@ -17,8 +17,7 @@ export interface Presenter {
 }
 
 async function presentCurrent({ stage, guests }: Presenter, signal: AbortSignal): Promise<number> {
-  const { view, size } = stage.store.getState();
-  return await guests[view].present(size, signal);
+  return await guests[stage.store.getState().view].present(() => stage.store.getState().size, signal);
 }
 
 /** What an acknowledgement of success carries. */
@@ -43,7 +42,7 @@ async function execute(presenter: Presenter, command: Command, signal: AbortSign
       const { view, chatting } = stage.store.getState();
       const guest = guests[view];
       // Behind the chat the guest is parked; it takes the size when it shows again.
-      return chatting || guest.guestId === undefined ? {} : { guestId: await guest.present(command.size, signal) };
+      return chatting || guest.guestId === undefined ? {} : { guestId: await presentCurrent(presenter, signal) };
     }
     case 'present': {
       const { view } = stage.store.getState();

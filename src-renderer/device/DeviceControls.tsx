@@ -109,7 +109,9 @@ function ZoomMenu(): ReactNode {
       trigger={
         <Button title={t('device.zoom')}>
           <Maximize />
-          <span>{zoom === 'fit' ? t('device.fitNow', { percent: Math.round(fitting.scale * 100) }) : nameOf(zoom)}</span>
+          <span>
+            {zoom === 'fit' && fitting !== undefined ? t('device.fitNow', { percent: Math.round(fitting.scale * 100) }) : nameOf(zoom)}
+          </span>
           <MenuChevron />
         </Button>
       }
@@ -119,7 +121,7 @@ function ZoomMenu(): ReactNode {
         value={String(zoom)}
         onChoose={(value) => stage.change({ zoom: ZOOMS.find((one) => String(one) === value) ?? 'fit' })}
         choices={ZOOMS.map((one) => {
-          const room = one === 'fit' || one <= fitting.largest;
+          const room = one === 'fit' || fitting === undefined || one <= fitting.largest;
           return { value: String(one), label: nameOf(one), disabled: !room, ...(!room && { detail: t('device.noRoom') }) };
         })}
       />

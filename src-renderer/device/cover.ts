@@ -41,7 +41,7 @@ export function createCover(bridge: Bridge) {
       };
     },
     /** A command needs the guest itself in view. */
-    lift(): void {
+    lift: (): void => {
       layers.clear();
       store.setState({ still: undefined });
     },

@@ -25,8 +25,8 @@ interface Stage {
   readonly slots: Readonly<Record<TargetKind, Slot>>;
   readonly size: DeviceSize;
   readonly zoom: Zoom;
-  /** What the placeholder made of size, zoom and room: the scale in use, and the largest that the room allows. */
-  readonly fitting: { readonly scale: number; readonly largest: number };
+  /** What the placeholder made of size, zoom and room, once one shows: the scale in use, and the largest that the room allows. */
+  readonly fitting: { readonly scale: number; readonly largest: number } | undefined;
   readonly picking: boolean;
   readonly route: string;
   /** By `markKey`: how the last render of each target went. */
@@ -45,7 +45,7 @@ export function createStage(bridge: Bridge) {
     slots: { page: {}, widget: {} },
     size: { width: DEFAULT_VIEWPORT.width, height: DEFAULT_VIEWPORT.height },
     zoom: 'fit',
-    fitting: { scale: 1, largest: 1 },
+    fitting: undefined,
     picking: false,
     route: '',
     marks: {},
@@ -68,15 +68,17 @@ export function createStage(bridge: Bridge) {
 
   return {
     store,
-    /** Puts a target on its slot: what a render command asks for. */
+    /** Puts a target on its slot, ahead of its view: what a render command asks for. */
     present(target: StageTarget): void {
       changeSlot(target.type, ({ render }) => ({ target, ...(render?.instanceId === target.instanceId && { render }) }));
       mark(target.type, target.id, 'rendering');
-      store.setState({ view: target.type, chatting: false, ...(target.type === 'page' && { route: target.url ?? target.path ?? '' }) });
+      if (target.type === 'page') store.setState({ route: target.url ?? target.path ?? '' });
     },
+    /** Main hears of the view first: what is read because of the change must be of the new current target. */
     async show(view: TargetKind): Promise<void> {
+      const told = bridge.ask('publishView', { view });
       store.setState({ view, chatting: false });
-      await bridge.ask('publishView', { view });
+      await told;
     },
     async showChat(): Promise<void> {
       store.setState({ chatting: true });

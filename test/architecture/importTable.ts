@@ -35,7 +35,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/http': ['src-shared', 'src-main/mcp', '@modelcontextprotocol/server', '@modelcontextprotocol/node', 'node:'],
   'src-main/project': ['src-shared', 'zod', 'jsonc-parser', 'node:'],
   'src-main/inspector': ['src-shared', 'src-main/commands', 'src-main/inspector/guest'],
-  'src-main/inspector/guest': ['src-shared', 'dom-accessibility-api'],
+  'src-main/inspector/guest': ['src-shared'],
   'src-main/targets': [
     'src-shared',
     'src-main/targets/guest',
@@ -50,15 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/ipc': ['src-shared', 'src-main/commands', 'zod'],
   'src-main/electron': ['src-shared', 'src-main/ipc', 'src-main/project', 'src-main/targets', 'electron', 'node:'],
   'src-main': ['*'],
-  'src-renderer/ui': [
-    'src-renderer/i18n',
-    'react',
-    'react-dom',
-    'radix-ui',
-    'lucide-react',
-    '@tanstack/react-virtual',
-    'react-resizable-panels',
-  ],
+  'src-renderer/ui': ['src-renderer/i18n', 'react', 'react-dom', 'radix-ui', 'lucide-react', '@tanstack/react-virtual'],
   'src-renderer': [
     'jsonc-parser',
     'react-markdown',
@@ -71,6 +63,5 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'radix-ui',
     'lucide-react',
     '@tanstack/react-virtual',
-    'react-resizable-panels',
   ],
 };

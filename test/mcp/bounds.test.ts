@@ -16,7 +16,7 @@ describe('no answer exceeds the limit', () => {
     await endpoint.close();
   });
 
-  test('the log snapshot of full logs fits, with the newest rows, and counts what it leaves out', async () => {
+  test('the log snapshot of full logs fits, with the newest rows, and counts what it leaves out', { timeout: 60_000 }, async () => {
     const endpoint = await startEndpoint();
     const text = '界"'.repeat(1_000);
     for (let index = 0; index < 12_000; index++) {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRenderer, type OpenOptions, startWindow, type TestWindow } from './support/openWindow.ts';
@@ -54,7 +55,7 @@ const lastLayout = async (page: Page): Promise<Layout | undefined> =>
   (await calls<{ layout: Layout }>(page, 'layoutGuest')).at(-1)?.layout ??
   (await calls<{ layout: Layout }>(page, 'mountGuest')).at(-1)?.layout;
 
-describe('the window', { timeout: 60_000 }, () => {
+describe('the window', { timeout: 180_000 }, () => {
   it('connects before it asks for anything else, and runs under its policy', async () => {
     const page = await open();
     const problems: string[] = [];
@@ -104,6 +105,9 @@ describe('the window', { timeout: 60_000 }, () => {
     await page.getByRole('radio', { name: 'Page' }).click();
     await until(async () => ((await lastLayout(page))?.bounds ? true : undefined));
     expect(await calls(page, 'mountGuest')).toHaveLength(1);
+    // What the change of view makes the window read must be of the view that main knows of.
+    const names = await page.evaluate(() => window.fakeMain.calls.map(({ name }) => name));
+    expect(names.lastIndexOf('captureTree')).toBeGreaterThan(names.lastIndexOf('publishView'));
     expect(await calls(page, 'unmountGuest')).toEqual([]);
     expect((await calls<{ view: string }>(page, 'publishView')).map(({ view }) => view).slice(-2)).toEqual(['widget', 'page']);
   });
@@ -205,8 +209,8 @@ describe('the window', { timeout: 60_000 }, () => {
       const page = await open({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });
       const check = (tags: string[]): Promise<unknown[]> =>
         page.evaluate(async (tags) => {
-          const axe: unknown = Reflect.get(window, 'axe');
-          const { violations } = await (axe as typeof import('axe-core')).run(document, { runOnly: tags });
+          const loaded: unknown = Reflect.get(window, 'axe');
+          const { violations } = await (loaded as typeof axe).run(document, { runOnly: tags });
           return violations.map(({ id, nodes }) => ({
             id,
             nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),

@@ -78,5 +78,5 @@ test('a list of millions is refused without looking at its items', async () => {
   });
   const { error } = await response.assemble(ports, (cause) => ({ code: 'INVALID_ARGUMENTS', message: reasonOf(cause) }));
   expect(error?.message).toBe('Argument "properties" has 3000000 items; expected 1000 at most.');
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });

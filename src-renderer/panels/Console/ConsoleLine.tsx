@@ -41,7 +41,6 @@ export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
         type="button"
         className="cl-h inner"
         aria-expanded={open}
-        aria-label={`${t(`console.${row.level}`)} ${oneLine(row.text, 200)}`}
         onClick={() => {
           if (!open) onOpen();
           void feed.toggleDetails(row.msgid);
@@ -49,6 +48,7 @@ export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
       >
         {open ? <ChevronDown className="tw" /> : <ChevronRight className="tw" />}
         <LevelIcon level={row.level} />
+        <span className="visually-hidden">{t(`console.${row.level}`)}</span>
         <span className="tm">{clock(row.timestamp)}</span>
         <span className="msg cut">
           {row.count !== undefined && row.count > 1 && <span className="times">×{row.count}</span>}

@@ -31,7 +31,7 @@ function FilterBar(): ReactNode {
   const toggle = (level: ConsoleLevel): void =>
     feed.filterBy({ levels: filter.levels.includes(level) ? filter.levels.filter((one) => one !== level) : [...filter.levels, level] });
   return (
-    <div className="bar">
+    <div className="bar filters">
       <IconButton small label={t('console.clear')} onClick={() => void person.clearConsole()}>
         <Ban className="i-s" />
       </IconButton>
@@ -52,7 +52,7 @@ function FilterBar(): ReactNode {
           </ToggleButton>
         ))}
       </fieldset>
-      <span data-filter="" className="grow">
+      <span data-filter="" className="filter-text">
         <Field
           small
           label={t('console.filter')}

@@ -97,8 +97,9 @@ const STACKED_BELOW = 600;
 
 /** The uid tree as agents see it, beside what is known of the selected node. */
 export function TreePanel(): ReactNode {
-  const { layout } = useApp();
+  const { layout, tree } = useApp();
   const t = useT();
+  const selected = useStore(tree.store, (state) => state.selected);
   const [ref, panel] = useSize();
   const wanted = useStore(layout.store, (state) => state.side);
   const stacked = panel.width < STACKED_BELOW;
@@ -107,26 +108,29 @@ export function TreePanel(): ReactNode {
     <div
       ref={ref}
       className={classes('split', stacked && 'stacked')}
-      style={stacked ? { gridTemplateRows: 'minmax(0, 1fr) minmax(0, 1fr)' } : { gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}
+      style={stacked ? { gridAutoRows: 'minmax(0, 1fr)' } : { gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}
     >
       <div>
         <TreeBody />
       </div>
-      <section className="sidepane" aria-label={t('node.label')}>
-        {!stacked && (
-          <Splitter
-            label={t('split.side')}
-            cuts="columns"
-            after
-            value={side}
-            min={MIN.side}
-            max={Math.max(MIN.side, panel.width - MIN.tree)}
-            onResize={(width) => layout.change({ side: width })}
-            onReset={() => layout.change({ side: DEFAULT_LAYOUT.side })}
-          />
-        )}
-        <NodePane />
-      </section>
+      {/* Below the tree an empty pane would only take its room. */}
+      {(!stacked || selected !== undefined) && (
+        <section className="sidepane" aria-label={t('node.label')}>
+          {!stacked && (
+            <Splitter
+              label={t('split.side')}
+              cuts="columns"
+              after
+              value={side}
+              min={MIN.side}
+              max={Math.max(MIN.side, panel.width - MIN.tree)}
+              onResize={(width) => layout.change({ side: width })}
+              onReset={() => layout.change({ side: DEFAULT_LAYOUT.side })}
+            />
+          )}
+          <NodePane />
+        </section>
+      )}
     </div>
   );
 }
