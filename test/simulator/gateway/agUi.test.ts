@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGateway } from '../../../src-main/simulator/gateway/createGateway.ts';
 import { GatewayError, type Gateway, type GatewayMessage } from '../../../src-main/simulator/gateway/gateway.ts';
@@ -43,7 +44,7 @@ async function ask(steps: readonly Step[], messages: readonly GatewayMessage[] =
   const said = await heard(gateway(), messages, offerTools(WEATHER_TOOLS));
   if (said.error !== undefined) {
     expect(said.error).toBeInstanceOf(GatewayError);
-    expect(JSON.stringify([String(said.error), said.error])).not.toContain(CANARY);
+    expect(inspect(said.error, { depth: 10 })).not.toContain(CANARY);
   }
   expect(said.events.filter(({ type }) => type === 'end')).toHaveLength(said.error === undefined ? 1 : 0);
   return said;
@@ -100,7 +101,7 @@ test.each<[string, readonly Step[], string, RegExp]>([
   ],
   ['e: empty body', stream(), '', /ended early: it held nothing/],
   ['f: inside a call', stream(three, half), 'abc', /ended early/],
-  ['f: inside a call, then the end', stream(STARTED, half, FINISHED), '', /break the AG-UI protocol/],
+  ['f: inside a call, then the end', stream(STARTED, half, FINISHED), '', /break the AG-UI protocol: .*tool calls/],
   ['f: inside an event', stream(three, words('d').slice(0, -9)), 'abc', /ended early/],
   [
     'g: 502 with HTML',
