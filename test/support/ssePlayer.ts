@@ -30,7 +30,6 @@ export class SsePlayer {
   readonly #ends: (() => void)[] = [];
   #scripts: readonly (readonly Step[])[] = [];
   #next = 0;
-  #ended = 0;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -56,11 +55,6 @@ export class SsePlayer {
     this.requests.length = 0;
   }
 
-  /** Connections that the other side ended or that broke. */
-  get ended(): number {
-    return this.#ended;
-  }
-
   /** Settles at the next end of a connection. */
   nextEnd(): Promise<void> {
     return new Promise((resolve) => this.#ends.push(resolve));
@@ -78,7 +72,6 @@ export class SsePlayer {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#sockets.delete(socket);
-      this.#ended += 1;
       for (const resolve of this.#ends.splice(0)) resolve();
     });
     socket.on('data', (data) => {

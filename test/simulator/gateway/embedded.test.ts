@@ -4,7 +4,7 @@ import type { GatewayMessage } from '../../../src-main/simulator/gateway/gateway
 import { offerTools } from '../../../src-main/simulator/gateway/offerTools.ts';
 import type { BusinessTool } from '../../../src-shared/simulator/servers.ts';
 import { heard, userMessage } from './runGateway.ts';
-import { tool, WEATHER_TOOLS } from './weatherTools.ts';
+import { BILINGUAL_TOOLS, tool, WEATHER_TOOLS } from './weatherTools.ts';
 
 const NOW = new Date(2026, 10, 30, 12).getTime();
 const gateway = createGateway({ type: 'embedded' }, { env: {}, clock: () => NOW });
@@ -63,6 +63,9 @@ test.each<[string, string, Record<string, unknown>]>([
   ['添加深圳到收藏城市', 'add_favorite_city', { city: '深圳' }],
 ])('%s', async (query, name, args) => {
   expect(await answer(query)).toEqual([name, args]);
+  // Examples give a value their own spelling.
+  const spelled = args['city'] === 'beijing' ? { ...args, city: 'Beijing' } : args;
+  expect(await answer(query, BILINGUAL_TOOLS)).toEqual([name, spelled]);
 });
 
 test.each([
@@ -77,10 +80,12 @@ test.each([
   const text = await answer(query);
   expect(text).toMatch(/^No tool matches this question\./);
   for (const { name } of WEATHER_TOOLS) expect(text).toContain(name.replaceAll('_', ' '));
+  expect(await answer(query, BILINGUAL_TOOLS)).toMatch(/^No tool matches this question\./);
 });
 
 test.each(['你好', '生命的意义是什么', '给我讲个故事'])('%s is told in Chinese that nothing matches', async (query) => {
   expect(await answer(query)).toMatch(/^没有与这个问题匹配的工具/);
+  expect(await answer(query, BILINGUAL_TOOLS)).toMatch(/^没有与这个问题匹配的工具/);
 });
 
 test('without tools it says how to get some', async () => {

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway } from '../../../src-main/simulator/gateway/createGateway.ts';
 import { GatewayError, type Gateway, type GatewayMessage } from '../../../src-main/simulator/gateway/gateway.ts';
@@ -32,7 +34,7 @@ async function ask(steps: readonly Step[], messages: readonly GatewayMessage[] =
   const said = await heard(gateway(), messages, offerTools(WEATHER_TOOLS));
   if (said.error !== undefined) {
     expect(said.error).toBeInstanceOf(GatewayError);
-    expect(JSON.stringify([String(said.error), said.error])).not.toContain(CANARY);
+    expect(inspect(said.error, { depth: 10 })).not.toContain(CANARY);
   }
   expect(said.events.filter(({ type }) => type === 'end')).toHaveLength(said.error === undefined ? 1 : 0);
   return said;
@@ -288,6 +290,12 @@ test.each<[string, readonly Step[]]>([
   await ended;
   expect(performance.now() - started).toBeLessThan(1_000);
   expect((await said).error).toBeInstanceOf(GatewayError);
+});
+
+test.each(['text/event-stream', 'application/json'])('a gzip bomb of %s is refused', async (type) => {
+  const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, type === 'application/json' ? ' ' : ': ignored\n\n'));
+  const head = `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n`;
+  expect(messageOf(await ask([{ send: head }, { send: bomb }, { close: true }]))).toMatch(/too long/);
 });
 
 test('a reader that leaves ends the connection', async () => {

@@ -3,7 +3,7 @@ import { enforceEvents, EventType, HttpAgent, transformChunks, verifyEvents } fr
 import type { GatewayConfig } from '../../../../src-shared/project/servers.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, endedEarly, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
-import { errorWords } from '../safeWords.ts';
+import { errorWords, safeWords } from '../safeWords.ts';
 import { credentials, plainAddress, type Environment } from '../secrets.ts';
 import { agUiFrames } from './agUiFrames.ts';
 import { agUiInput } from './agUiInput.ts';
@@ -69,7 +69,7 @@ export class AgUiGateway implements Gateway {
       }
       throw fault ?? endedEarly(translation.received);
     } catch (error) {
-      throw wireError(fault ?? error, signal);
+      throw wireError(fault ?? error, signal, secret.hide);
     } finally {
       signal.removeEventListener('abort', stop);
       agent.abortRun();
@@ -78,9 +78,10 @@ export class AgUiGateway implements Gateway {
 }
 
 /** The library's own errors tell of an event out of order or of a wrong shape. */
-function wireError(error: unknown, signal: AbortSignal): GatewayError {
+function wireError(error: unknown, signal: AbortSignal, hide: (words: string) => string): GatewayError {
   if (signal.aborted || error instanceof GatewayError) return connectionError(error, signal);
-  return new GatewayError("The agent's events break the AG-UI protocol.", { hint: "Look at the agent's log.", cause: error });
+  const words = error instanceof Error ? hide(safeWords(error.message)) : '';
+  return new GatewayError(`The agent's events break the AG-UI protocol: ${words}`, { hint: "Look at the agent's log." });
 }
 
 async function refuseOtherAnswers(response: Response, hide: (words: string) => string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { GatewayTool } from '../gateway.ts';
 import { isRecord } from '../records.ts';
-import { isGeneric, OPPOSITES } from './lexicon.ts';
+import { BINDING_ACTIONS, isGeneric, OPPOSITES } from './lexicon.ts';
 import { quantities } from './numbers.ts';
 import { choices, SCHEMA_PARTS } from './schemaView.ts';
 import { pieces, terms } from './words.ts';
@@ -50,7 +50,8 @@ function askedFor(query: string): string[][] {
 
 function scoreOf(asked: readonly string[][], rarity: ReadonlyMap<string, number>, { name, about, values }: Profile): number {
   const all = new Set(asked.flat());
-  if (OPPOSITES.some(([wanted, opposite]) => all.has(wanted) && name.has(opposite) && !name.has(wanted))) return 0;
+  if (BINDING_ACTIONS.some((action) => all.has(action) && !name.has(action) && !about.has(action))) return 0;
+  if (OPPOSITES.some(([done, wanted]) => all.has(wanted) && name.has(done) && !name.has(wanted))) return 0;
   let score = 0;
   let inName = 0;
   let elsewhere = 0;

@@ -114,8 +114,8 @@ class ArgumentFill {
   #text({ name, schema, required }: PropertyView): string | undefined {
     const given = this.#given(name);
     const closed = choices(schema, 'enum');
-    if (closed.length > 0) return this.#chosen(closed);
-    const example = this.#chosen(choices(schema, 'examples'));
+    if (closed.length > 0) return this.#chosen(closed, true);
+    const example = this.#chosen(choices(schema, 'examples'), false);
     if (example !== undefined) return example;
     if (given !== undefined) return given;
     const format = own(schema, 'format');
@@ -151,12 +151,12 @@ class ArgumentFill {
     return /^\s{0,3}[=:：]\s{0,3}["“]?([^\s"”,，;；]{1,200})/.exec(this.#query.slice(at + name.length))?.[1];
   }
 
-  /** The longest choice that stands in the query, in this or the other language. */
-  #chosen(offered: readonly (string | number)[]): string | undefined {
+  /** The longest choice that stands in the query; one of a closed list also by its name in the other language. */
+  #chosen(offered: readonly (string | number)[], translates: boolean): string | undefined {
     let best: { readonly value: string; readonly start: number; readonly end: number } | undefined;
     for (const value of offered) {
       if (typeof value !== 'string') continue;
-      const other = otherName(value.toLowerCase());
+      const other = translates ? otherName(value.toLowerCase()) : undefined;
       for (const form of other === undefined ? [value] : [value, other]) {
         if (best && form.length <= best.end - best.start) continue;
         const start = this.#find(form.toLowerCase());

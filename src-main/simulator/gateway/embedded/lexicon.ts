@@ -65,11 +65,11 @@ joke 笑话
 /** They tell little about which tool is meant. */
 const GENERIC = new Set(['get', 'list', 'search', 'generate', 'card', 'place', 'day']);
 
-/** Tools that do the opposite of what is asked never match. */
-export const OPPOSITES: readonly (readonly [string, string])[] = [
-  ['=add', '=remove'],
-  ['=remove', '=add'],
-];
+/** Actions that a tool must know of, where the query asks for them: it would do something else. */
+export const BINDING_ACTIONS: readonly string[] = ['=remove', '=update'];
+
+/** A tool that does the first never serves a query for the second. */
+export const OPPOSITES: readonly (readonly [string, string])[] = [['=remove', '=add']];
 
 const SILENT = new Set(
   `a about am an and any are as at be been but by can could did do does for from had has have help her here hers him his how i if in into
