@@ -80,6 +80,7 @@ const NETWORK: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE|ECONNABORTED)$/, 'The connection broke before the answer was whole.', 'Look at the server: it may have crashed.'],
   [/^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'The server does not answer.', 'Check the address, firewall and proxy.'],
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'There is no way to this address.', 'Check the network.'],
+  [/^BAD_PORT$/, 'This port is kept for other protocols; no web client connects to it.', 'Let the server listen on another port.'],
   [/CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|^EPROTO$|UNABLE_TO/, 'No secure connection could be made (TLS).', 'Check the certificate, and whether the server speaks http only.'],
   [/^(?:HPE_|UND_ERR_INVALID|ERR_INVALID_HTTP)/, 'What listens there does not speak HTTP.', 'Correct the port.'],
 ];
@@ -95,6 +96,7 @@ function byNetwork(error: unknown): Finding | undefined {
 export function codeInChain(error: unknown): string | undefined {
   let at = error;
   for (let depth = 0; depth < 8 && at instanceof Error; depth += 1) {
+    if (at.message === 'bad port') return 'BAD_PORT';
     if ('code' in at && typeof at.code === 'string' && !(at instanceof SdkError)) return at.code;
     at = at instanceof AggregateError ? at.errors[0] : at.cause;
   }

@@ -30,7 +30,7 @@ test.each(Object.entries(REFUSALS))('a server that answers server/discover with 
     return true;
   });
   closeAfterTest(faulty.close);
-  const { settled, call } = harness([config({ url: faulty.url('/mcp') })]);
+  const { settled, call } = harness([config({ url: faulty.url('/mcp') })], { times: { probeMs: 500 } });
   const status = await settled();
   expect(status).toMatchObject({ state: 'ready', era: 'legacy', protocolVersion: '2025-06-18', serverName: 'faulty', tools: [{ name: 'echo' }] });
   expect(status.fallback).toMatch(/server\/discover/);
