@@ -45,7 +45,12 @@ export function modernFixture(responseMode: 'auto' | 'sse' | 'json', legacy: 'st
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: 'modern', version: '1.0.0' }, { capabilities: { tools: { listChanged: false } } });
-      const add = { title: 'Add', description: 'Adds', inputSchema: z.object({ a: z.number(), b: z.number() }), outputSchema: z.object({ sum: z.number() }) };
+      const add = {
+        title: 'Add',
+        description: 'Adds',
+        inputSchema: z.object({ a: z.number(), b: z.number() }),
+        outputSchema: z.object({ sum: z.number() }),
+      };
       server.registerTool('add', add, ({ a, b }) => ({ content: [{ type: 'text', text: `${a + b}` }], structuredContent: { sum: a + b } }));
       const region = z.object({ region: z.string().meta({ 'x-mcp-header': 'Region' }) });
       server.registerTool('regional', { inputSchema: region }, ({ region }) => ({ content: [{ type: 'text', text: region }] }));

@@ -14,10 +14,21 @@ const head = { 'content-type': 'text/event-stream' };
 
 test.each<[string, (asked: Asked) => void]>([
   ['before its head', ({ response }) => void response.socket?.destroy()],
-  ['after its head', ({ response }) => (response.writeHead(200, { 'content-type': 'application/json' }), response.write('{'), setTimeout(() => response.socket?.destroy(), 50))],
-  ['within a stream', ({ response }) => (response.writeHead(200, head), response.write(': hi\n\n'), setTimeout(() => response.socket?.destroy(), 50))],
+  [
+    'after its head',
+    ({ response }) => (
+      response.writeHead(200, { 'content-type': 'application/json' }), response.write('{'), setTimeout(() => response.socket?.destroy(), 50)
+    ),
+  ],
+  [
+    'within a stream',
+    ({ response }) => (response.writeHead(200, head), response.write(': hi\n\n'), setTimeout(() => response.socket?.destroy(), 50)),
+  ],
   ['at the end of a stream without answer', ({ response }) => void response.writeHead(200, head).end(': hi\n\n')],
-  ['in a stream that could be resumed', ({ response }) => (response.writeHead(200, head), response.write('id: 1\ndata:\n\n'), setTimeout(() => response.socket?.destroy(), 50))],
+  [
+    'in a stream that could be resumed',
+    ({ response }) => (response.writeHead(200, head), response.write('id: 1\ndata:\n\n'), setTimeout(() => response.socket?.destroy(), 50)),
+  ],
 ])('a response that breaks %s is told within two seconds, and the next call works', async (_, breakIt) => {
   let isBroken = true;
   const { failure, call } = await calling((asked) => {

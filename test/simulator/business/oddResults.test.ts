@@ -23,7 +23,13 @@ test.each([
   ['a text for content', { content: 'plain' }, [text('plain')], false, /a text instead of a list/],
   ['a block without type', { content: [{ a: 1 }] }, [text('{"a":1}')], false, /no "type"/],
   ['a block of a type to come', { content: [{ type: 'future', a: 1 }] }, [{ type: 'future', a: 1 }], false, undefined],
-  ['a broken picture', { content: [{ type: 'image', data: '***', mimeType: 'image/png' }] }, [{ type: 'image', data: '***', mimeType: 'image/png' }], false, undefined],
+  [
+    'a broken picture',
+    { content: [{ type: 'image', data: '***', mimeType: 'image/png' }] },
+    [{ type: 'image', data: '***', mimeType: 'image/png' }],
+    false,
+    undefined,
+  ],
   ['a text for isError', { content: [], isError: 'true' }, [], true, /"isError" is a string/],
   ['a failure', { content: [text('no')], isError: true }, [text('no')], true, undefined],
 ])('%s', async (_, result, content, isError, oddity) => {
@@ -46,7 +52,9 @@ test('structured content is kept as it is, and wrapped when it is no object', as
 
 test('ten thousand blocks and a thousand levels are cut', async () => {
   const deep = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`);
-  const { call } = await answering(({ rpc, response }) => reply(response, rpc?.id, { content: Array(10_000).fill(text('x')), structuredContent: deep }));
+  const { call } = await answering(({ rpc, response }) =>
+    reply(response, rpc?.id, { content: Array(10_000).fill(text('x')), structuredContent: deep }),
+  );
   const { content, structuredContent } = await call('echo');
   expect(content).toHaveLength(1_001);
   expect(content.at(-1)).toEqual(text('[9000 more blocks were left out]'));
@@ -55,9 +63,24 @@ test('ten thousand blocks and a thousand levels are cut', async () => {
 
 test.each<[string, (asked: Asked) => void, string, RegExp]>([
   ['502 with HTML', ({ response }) => raw(response, 502, 'text/html', '<html>Bad gateway</html>'), 'unreachable', /HTTP 502.*Bad gateway/],
-  ['200 with HTML', ({ response }) => raw(response, 200, 'text/html', '<!doctype html><p>Log in</p>'), 'protocol', /HTML page.*HTTP 200.*Log in/],
-  ['truncated JSON', ({ response }) => raw(response, 200, 'application/json', '{"jsonrpc":"2.0","id":'), 'protocol', /not understood.*"jsonrpc"/],
-  ['bytes of no meaning', ({ response }) => raw(response, 200, 'application/octet-stream', '\u0000\u0001\u001b[31m'), 'protocol', /^[\x20-\x7e…•]*$/],
+  [
+    '200 with HTML',
+    ({ response }) => raw(response, 200, 'text/html', '<!doctype html><p>Log in</p>'),
+    'protocol',
+    /HTML page.*HTTP 200.*Log in/,
+  ],
+  [
+    'truncated JSON',
+    ({ response }) => raw(response, 200, 'application/json', '{"jsonrpc":"2.0","id":'),
+    'protocol',
+    /not understood.*"jsonrpc"/,
+  ],
+  [
+    'bytes of no meaning',
+    ({ response }) => raw(response, 200, 'application/octet-stream', '\u0000\u0001\u001b[31m'),
+    'protocol',
+    /^[\x20-\x7e…•]*$/,
+  ],
   ['an answer to something else', ({ response }) => reply(response, 4_711, {}), 'protocol', /holds no answer/],
   ['202 with nothing', ({ response }) => void response.writeHead(202).end(), 'protocol', /HTTP 202.*holds no answer/],
   ['30 MB', ({ rpc, response }) => reply(response, rpc?.id, { content: [text('x'.repeat(30_000_000))] }), 'tooLarge', /larger than 10 MiB/],

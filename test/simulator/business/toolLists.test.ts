@@ -86,7 +86,9 @@ test('the same name at two servers is two tools, and is told once', async () => 
     ['a', 'echo'],
     ['b', 'echo'],
   ]);
-  expect(notices.filter(({ text }) => text.includes('echo'))).toEqual([{ serverId: 'b', level: 'info', text: expect.stringContaining('server a') }]);
+  expect(notices.filter(({ text }) => text.includes('echo'))).toEqual([
+    { serverId: 'b', level: 'info', text: expect.stringContaining('server a') },
+  ]);
   expect((await call('echo', { at: 'b' }, signal, 'b')).content).toEqual([{ type: 'text', text: '{"at":"b"}' }]);
 });
 

@@ -73,7 +73,10 @@ test('old HTTP+SSE: one connection is kept, and opened anew after it broke', asy
   await until(() => fixture.sessions.size === 0);
 });
 
-const EVERYTHING = path.join(path.dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/package.json')), 'dist/index.js');
+const EVERYTHING = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/package.json')),
+  'dist/index.js',
+);
 
 test('server-everything over stdio', async () => {
   const { settled, call } = harness([config({ command: process.execPath, args: [EVERYTHING, 'stdio'] })]);
@@ -87,7 +90,10 @@ test('server-everything over Streamable HTTP, with progress', async () => {
   const probe = await modernFixture('auto');
   const { port } = new URL(probe.url);
   await probe.close();
-  const child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], { env: { PATH: process.env['PATH'], PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
+    env: { PATH: process.env['PATH'], PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   closeAfterTest(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
