@@ -1,7 +1,15 @@
 import { checkPart, isObject, tellUnknownKey } from './checkPart.ts';
 import type { JsonPath } from './manifestText.ts';
 import type { ProblemList } from './problems.ts';
-import { gatewaySchema, httpServerSchema, simulatorSchema, stdioServerSchema, type ProjectFile, type ServerEntry } from './schema.ts';
+import {
+  gatewaySchema,
+  httpServerSchema,
+  simulatorSchema,
+  startedServerSchema,
+  stdioServerSchema,
+  type ProjectFile,
+  type ServerEntry,
+} from './schema.ts';
 
 /** The sound servers; `undefined` when the file names none. */
 export function checkServers(value: unknown, problems: ProblemList): ProjectFile['mcpServers'] {
@@ -24,11 +32,12 @@ export function checkServers(value: unknown, problems: ProblemList): ProjectFile
 }
 
 function checkServer(entry: unknown, path: JsonPath, problems: ProblemList): ServerEntry | undefined {
-  if (isObject(entry) && 'url' in entry === 'command' in entry) {
+  if (isObject(entry) && !('url' in entry) && !('command' in entry)) {
     const fix = 'Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.';
-    problems.add({ path, message: 'A server has either "url" or "command".', fix });
+    problems.add({ path, message: 'A server has "url", or "command", or both.', fix });
     return undefined;
   }
+  if (isObject(entry) && 'url' in entry && 'command' in entry) return checkStarted(entry, path, problems);
   if (isObject(entry) && 'command' in entry) {
     const server = checkPart(stdioServerSchema, entry, path, problems);
     warnOfSecrets(server?.env, [...path, 'env'], problems);
@@ -37,6 +46,22 @@ function checkServer(entry: unknown, path: JsonPath, problems: ProblemList): Ser
   const server = checkPart(httpServerSchema, entry, path, problems);
   warnOfSecrets(server?.headers, [...path, 'headers'], problems);
   if (server && /^https?:\/\/[^/?#]*@/i.test(server.url)) warnOfSecret([...path, 'url'], problems);
+  return server;
+}
+
+function checkStarted(entry: Record<string, unknown>, path: JsonPath, problems: ProblemList): ServerEntry | undefined {
+  const url = startedServerSchema.shape.url.safeParse(entry['url']);
+  if (!url.success) {
+    problems.add({
+      path: [...path, 'url'],
+      message: 'The address of a server that is started must hold ${port}.',
+      fix: 'Write "http://127.0.0.1:${port}/mcp", or remove "command" when the server runs already.',
+    });
+    return undefined;
+  }
+  const server = checkPart(startedServerSchema, entry, path, problems);
+  warnOfSecrets(server?.env, [...path, 'env'], problems);
+  warnOfSecrets(server?.headers, [...path, 'headers'], problems);
   return server;
 }
 

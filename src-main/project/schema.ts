@@ -45,6 +45,16 @@ export const stdioServerSchema = z.strictObject({
   approval,
 });
 
+/** Started like a stdio server, with a free port in PORT, and then spoken to over HTTP at this machine. */
+export const startedServerSchema = z.strictObject({
+  ...stdioServerSchema.shape,
+  url: z
+    .string()
+    .regex(/^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\$\{port\}(?:[/?][^#]*)?$/)
+    .describe('Where the started server answers, like http://127.0.0.1:${port}/mcp; it finds the port in PORT.'),
+  headers: httpServerSchema.shape.headers,
+});
+
 export const gatewaySchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('embedded') }),
   z.strictObject({ type: z.literal('openai'), url: webUrl, model: text, apiKey: text.optional(), headers: strings.optional() }),
@@ -64,12 +74,12 @@ export const projectFileSchema = z.strictObject({
   devServer: webUrl.optional().describe('Origin that entries load from instead of root.'),
   pages: z.array(pageSchema).optional(),
   widgets: z.array(widgetSchema).optional(),
-  mcpServers: z.record(identifier, z.union([httpServerSchema, stdioServerSchema])).optional(),
+  mcpServers: z.record(identifier, z.union([httpServerSchema, stdioServerSchema, startedServerSchema])).optional(),
   simulator: simulatorSchema.optional(),
   device: deviceSchema.optional(),
 });
 
 export type PageEntry = z.output<typeof pageSchema>;
-export type ServerEntry = z.output<typeof httpServerSchema> | z.output<typeof stdioServerSchema>;
+export type ServerEntry = z.output<typeof httpServerSchema> | z.output<typeof stdioServerSchema> | z.output<typeof startedServerSchema>;
 export type GatewayEntry = z.output<typeof gatewaySchema>;
 export type ProjectFile = z.output<typeof projectFileSchema>;

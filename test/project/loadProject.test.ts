@@ -285,6 +285,7 @@ describe('servers, simulator', () => {
           approval: 'unlessReadOnly',
         },
         local: { command: 'node', args: ['server.mjs'] },
+        started: { command: 'node', url: 'http://127.0.0.1:${port}/mcp', headers: { 'X-Demo': '1' } },
         both: { command: 'node', url: 'http://x' },
         neither: {},
         script: { url: 'javascript:alert(1)' },
@@ -293,13 +294,15 @@ describe('servers, simulator', () => {
       simulator: { gateway: { type: 'openapi' } },
     });
     expect(loaded.problems.map(({ path: place, message, fix }) => `${place}: ${message} ${fix}`)).toEqual([
-      'mcpServers.both: A server has either "url" or "command". Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.',
-      'mcpServers.neither: A server has either "url" or "command". Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.',
+      'mcpServers.both.url: The address of a server that is started must hold ${port}. Write "http://127.0.0.1:${port}/mcp", or remove "command" when the server runs already.',
+      'mcpServers.neither: A server has "url", or "command", or both. Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.',
       'mcpServers.script.url: "url" is not what it must be. Write a full address that begins with http:// or https://.',
       'mcpServers.policy.approval: "approval" is not what it must be. Write "always" or "unlessReadOnly" or "never".',
       'simulator.gateway.type: "type" is not what it must be. Write "embedded", "openai" or "ag-ui".',
     ]);
     expect(loaded.project?.pages).toHaveLength(1);
+    expect(loaded.project?.servers.map(({ id }) => id)).toEqual(['weather', 'local', 'started']);
+    expect(loaded.project?.servers[2]).toMatchObject({ command: 'node', url: 'http://127.0.0.1:${port}/mcp', approval: 'unlessReadOnly' });
   });
 
   test('secrets in clear are warned of, and never repeated', async () => {

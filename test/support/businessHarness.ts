@@ -48,7 +48,7 @@ export function harness(configs: readonly ServerConfig[], options: Partial<Busin
     version: '0.0.0',
     onStatus: (statuses) => told.push(statuses),
     onNotice: (notice) => notices.push(notice),
-    times: { probeMs: 500, connectMs: 3_000, listMs: 5_000, callMs: 3_000 },
+    times: { probeMs: 4_000, connectMs: 6_000, listMs: 8_000, callMs: 10_000 },
     ...options,
   });
   closeAfterTest(() => servers.close());
@@ -73,9 +73,9 @@ export function harness(configs: readonly ServerConfig[], options: Partial<Busin
   };
 }
 
-export async function until<T>(probe: () => T | undefined | false, ms = 8_000): Promise<T> {
+export async function until<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, ms = 8_000): Promise<T> {
   for (const end = Date.now() + ms; ; ) {
-    const found = probe();
+    const found = await probe();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error('It did not happen in time.');
     await new Promise((resolve) => setTimeout(resolve, 10));

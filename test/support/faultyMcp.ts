@@ -24,7 +24,11 @@ export interface FaultyMcp {
   readonly close: () => Promise<void>;
 }
 
-export const TOOL = { name: 'echo', description: 'Says it again', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
+export const TOOL = {
+  name: 'echo',
+  description: 'Says it again',
+  inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+};
 
 export const reply = (response: ServerResponse, id: unknown, result: unknown): void =>
   raw(response, 200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id, result }));

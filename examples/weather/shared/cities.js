@@ -1,4 +1,4 @@
-// Sample data: a week in four cities. Temperatures in °C, pressure in hPa, humidity in %.
+// Sample data: a week in six cities, for the Pages and for server/. Temperatures in °C, pressure in hPa, humidity in %.
 
 export const CONDITIONS = {
   sunny: '晴 Sunny',
@@ -49,6 +49,30 @@ export const CITIES = {
     aqi: 55,
     hourly: hours(['sunny', 31], ['sunny', 32], ['sunny', 32], ['partly', 31], ['partly', 30], ['cloudy', 29]),
     daily: week(['sunny', 26, 33], ['partly', 26, 34], ['rain', 25, 31], ['rain', 25, 30], ['cloudy', 26, 32], ['sunny', 27, 34], ['sunny', 27, 35]),
+  },
+  shenzhen: {
+    name: '深圳 Shenzhen',
+    temperature: 30,
+    feelsLike: 35,
+    icon: 'cloudy',
+    humidity: 74,
+    pressure: 1003,
+    wind: '南风 3 级 · S 3',
+    aqi: 38,
+    hourly: hours(['cloudy', 30], ['cloudy', 30], ['partly', 31], ['partly', 30], ['partly', 29], ['sunny', 28]),
+    daily: week(['cloudy', 26, 32], ['rain', 25, 30], ['rain', 25, 29], ['cloudy', 26, 31], ['partly', 26, 32], ['sunny', 27, 33], ['sunny', 27, 34]),
+  },
+  chengdu: {
+    name: '成都 Chengdu',
+    temperature: 23,
+    feelsLike: 24,
+    icon: 'cloudy',
+    humidity: 81,
+    pressure: 1010,
+    wind: '北风 1 级 · N 1',
+    aqi: 86,
+    hourly: hours(['cloudy', 23], ['cloudy', 23], ['rain', 22], ['rain', 21], ['cloudy', 21], ['cloudy', 20]),
+    daily: week(['cloudy', 18, 24], ['rain', 17, 21], ['rain', 17, 22], ['cloudy', 18, 25], ['partly', 19, 27], ['partly', 19, 28], ['cloudy', 19, 26]),
   },
   harbin: {
     name: '哈尔滨 Harbin',

@@ -220,7 +220,9 @@ export class BusinessServer {
     this.#noticesInWindow += 1;
     if (this.#noticesInWindow > NOTICES_PER_WINDOW + 1) return;
     const isLast = this.#noticesInWindow > NOTICES_PER_WINDOW;
-    const shown = isLast ? 'The server says more than can be shown; some lines are left out.' : shownLine(this.#secrets.redact(text), NOTICE_CHARACTERS);
+    const shown = isLast
+      ? 'The server says more than can be shown; some lines are left out.'
+      : shownLine(this.#secrets.redact(text), NOTICE_CHARACTERS);
     this.#around.onNotice({ serverId: this.config.id, level: isLast ? 'warn' : level, text: shown });
   }
 }

@@ -8,7 +8,24 @@ import { shownLine } from './shownText.ts';
 const isWindows = process.platform === 'win32';
 /** What a program needs to run at all; everything else of our environment stays with us. */
 const INHERITED = isWindows
-  ? ['APPDATA', 'COMSPEC', 'HOMEDRIVE', 'HOMEPATH', 'LOCALAPPDATA', 'PATH', 'PATHEXT', 'PROGRAMDATA', 'PROGRAMFILES', 'SYSTEMDRIVE', 'SYSTEMROOT', 'TEMP', 'TMP', 'USERNAME', 'USERPROFILE', 'WINDIR']
+  ? [
+      'APPDATA',
+      'COMSPEC',
+      'HOMEDRIVE',
+      'HOMEPATH',
+      'LOCALAPPDATA',
+      'PATH',
+      'PATHEXT',
+      'PROGRAMDATA',
+      'PROGRAMFILES',
+      'SYSTEMDRIVE',
+      'SYSTEMROOT',
+      'TEMP',
+      'TMP',
+      'USERNAME',
+      'USERPROFILE',
+      'WINDIR',
+    ]
   : ['HOME', 'LANG', 'LC_ALL', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'TMPDIR', 'TZ', 'USER'];
 /** After the end of its input, after SIGTERM, after SIGKILL: under three seconds together. */
 const GRACE_MS = { stdin: 500, term: 1_500, kill: 500 } as const;

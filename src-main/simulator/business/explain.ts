@@ -42,10 +42,14 @@ function found(error: unknown, { signal, trail, ended, redact }: Circumstances):
   const shown = (text: string): string => shownLine(redact(text), SHOWN_CHARACTERS);
   if (error instanceof ProtocolError && error.code !== NO_ANSWER) return byRpcError(error, shown(error.message));
   const says = trail?.last?.head ? ` It says: ${shown(trail.last.head)}` : '';
-  return byStatus(trail, says) ?? byNetwork(error) ?? bySdk(error, trail) ?? {
-    kind: 'protocol',
-    message: `The server's answer was not understood: ${shown(reasonOf(error))}.${says}`,
-  };
+  return (
+    byStatus(trail, says) ??
+    byNetwork(error) ??
+    bySdk(error, trail) ?? {
+      kind: 'protocol',
+      message: `The server's answer was not understood: ${shown(reasonOf(error))}.${says}`,
+    }
+  );
 }
 
 function byStatus(trail: Trail | undefined, says: string): Finding | undefined {
@@ -64,7 +68,11 @@ function byStatus(trail: Trail | undefined, says: string): Finding | undefined {
     return { kind: 'unreachable', message: `No MCP server answers at this address (HTTP ${status}).${says}`, hint };
   }
   if (status === 407) {
-    return { kind: 'unreachable', message: 'A proxy in between wants credentials (HTTP 407).', hint: 'Reach the server without the proxy.' };
+    return {
+      kind: 'unreachable',
+      message: 'A proxy in between wants credentials (HTTP 407).',
+      hint: 'Reach the server without the proxy.',
+    };
   }
   if (status >= 400) return { kind: 'unreachable', message: `The server answered with HTTP ${status}.${says}` };
   if (contentType === 'text/html' || /^\s*<(?:!doctype|html)/i.test(head ?? '')) {
@@ -77,10 +85,19 @@ function byStatus(trail: Trail | undefined, says: string): Finding | undefined {
 const NETWORK: readonly (readonly [RegExp, string, string])[] = [
   [/^ECONNREFUSED$/, 'Nothing listens at this address.', 'Start the server, or correct the port.'],
   [/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/, 'The host name is unknown.', 'Correct the name, or check the network.'],
-  [/^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE|ECONNABORTED)$/, 'The connection broke before the answer was whole.', 'Look at the server: it may have crashed.'],
+  [
+    /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE|ECONNABORTED)$/,
+    'The connection broke before the answer was whole.',
+    'Look at the server: it may have crashed.',
+  ],
   [/^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'The server does not answer.', 'Check the address, firewall and proxy.'],
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'There is no way to this address.', 'Check the network.'],
-  [/CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|^EPROTO$|UNABLE_TO/, 'No secure connection could be made (TLS).', 'Check the certificate, and whether the server speaks http only.'],
+  [/^BAD_PORT$/, 'This port is kept for other protocols; no web client connects to it.', 'Let the server listen on another port.'],
+  [
+    /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|^EPROTO$|UNABLE_TO/,
+    'No secure connection could be made (TLS).',
+    'Check the certificate, and whether the server speaks http only.',
+  ],
   [/^(?:HPE_|UND_ERR_INVALID|ERR_INVALID_HTTP)/, 'What listens there does not speak HTTP.', 'Correct the port.'],
 ];
 
@@ -95,6 +112,7 @@ function byNetwork(error: unknown): Finding | undefined {
 export function codeInChain(error: unknown): string | undefined {
   let at = error;
   for (let depth = 0; depth < 8 && at instanceof Error; depth += 1) {
+    if (at.message === 'bad port') return 'BAD_PORT';
     if ('code' in at && typeof at.code === 'string' && !(at instanceof SdkError)) return at.code;
     at = at instanceof AggregateError ? at.errors[0] : at.cause;
   }

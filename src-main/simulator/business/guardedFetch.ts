@@ -93,6 +93,15 @@ function observed(response: Response, exchange: Exchange, trail: Trail, maxBytes
   exchange.status = response.status;
   exchange.contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (response.body === null || NO_BODY.has(response.status)) return response;
+  const tooLarge = (): TooLarge => {
+    const error = new TooLarge(`The answer is larger than ${Math.floor(maxBytes / 1_048_576)} MiB.`);
+    trail.fatal ??= error;
+    return error;
+  };
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    void response.body.cancel();
+    throw tooLarge();
+  }
   const isStream = exchange.contentType === 'text/event-stream';
   const decoder = new TextDecoder();
   let size = 0;
@@ -103,10 +112,8 @@ function observed(response: Response, exchange: Exchange, trail: Trail, maxBytes
       endedLine = chunk.at(-1) === 10 || chunk.at(-1) === 13;
       size = eventEnd >= 0 ? chunk.byteLength - eventEnd : size + chunk.byteLength;
       if (exchange.head.length < HEAD_CHARACTERS) exchange.head += decoder.decode(chunk.subarray(0, HEAD_CHARACTERS), { stream: true });
-      if (size > maxBytes) {
-        trail.fatal ??= new TooLarge(`The answer is larger than ${Math.floor(maxBytes / 1_048_576)} MiB.`);
-        controller.error(trail.fatal);
-      } else controller.enqueue(chunk);
+      if (size > maxBytes) controller.error(tooLarge());
+      else controller.enqueue(chunk);
     },
   });
   const { status, statusText, headers } = response;

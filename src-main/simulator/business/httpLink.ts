@@ -157,7 +157,9 @@ function mayKnowOlderEraOnly({ cause, trail }: Failed): string | undefined {
   if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) return 'The server left server/discover unanswered.';
   if (!(cause instanceof SdkError) || cause.code !== SdkErrorCode.EraNegotiationFailed) return undefined;
   if (last?.status !== undefined) return probeAnswer(trail);
-  return /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/.test(codeInChain(cause) ?? '') ? 'The server broke the connection at server/discover.' : undefined;
+  return /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/.test(codeInChain(cause) ?? '')
+    ? 'The server broke the connection at server/discover.'
+    : undefined;
 }
 
 function probeAnswer(trail: Trail): string | undefined {

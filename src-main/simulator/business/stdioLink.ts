@@ -1,4 +1,11 @@
-import { parseJSONRPCMessage, SdkError, SdkErrorCode, serializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import {
+  parseJSONRPCMessage,
+  SdkError,
+  SdkErrorCode,
+  serializeMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { ChildServer, type ChildSpec } from './childProcess.ts';
 import { DeadlinePassed, patiently, untilAborted } from './deadline.ts';
 import { explain } from './explain.ts';
@@ -115,7 +122,11 @@ export class StdioLink implements Link {
       );
       return await work(piped.session);
     } catch (error) {
-      throw explain(piped?.transport.fatal ?? error, { signal, redact: this.#redact, ended: piped?.transport.fatal ? undefined : piped?.child.end });
+      throw explain(piped?.transport.fatal ?? error, {
+        signal,
+        redact: this.#redact,
+        ended: piped?.transport.fatal ? undefined : piped?.child.end,
+      });
     }
   }
 

@@ -30,9 +30,15 @@ test.each(Object.entries(REFUSALS))('a server that answers server/discover with 
     return true;
   });
   closeAfterTest(faulty.close);
-  const { settled, call } = harness([config({ url: faulty.url('/mcp') })]);
+  const { settled, call } = harness([config({ url: faulty.url('/mcp') })], { times: { probeMs: 500 } });
   const status = await settled();
-  expect(status).toMatchObject({ state: 'ready', era: 'legacy', protocolVersion: '2025-06-18', serverName: 'faulty', tools: [{ name: 'echo' }] });
+  expect(status).toMatchObject({
+    state: 'ready',
+    era: 'legacy',
+    protocolVersion: '2025-06-18',
+    serverName: 'faulty',
+    tools: [{ name: 'echo' }],
+  });
   expect(status.fallback).toMatch(/server\/discover/);
   expect(await call('echo', { text: 'hi' })).toEqual({ content: [{ type: 'text', text: '{"text":"hi"}' }], isError: false });
 });
@@ -61,7 +67,14 @@ test('nothing is remembered of the era: a server that was updated is used as it 
   const faulty = await faultyMcp(({ rpc, response }) => {
     if (!isModern) return false;
     if (rpc?.method === 'server/discover') {
-      const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, ttlMs: 0, cacheScope: 'private', _meta: meta };
+      const result = {
+        resultType: 'complete',
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {} },
+        ttlMs: 0,
+        cacheScope: 'private',
+        _meta: meta,
+      };
       reply(response, rpc.id, result);
     } else if (rpc?.method === 'tools/call') reply(response, rpc.id, { resultType: 'complete', content: [{ type: 'text', text: 'new' }] });
     else return false;
