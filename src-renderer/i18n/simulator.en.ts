@@ -46,7 +46,7 @@ export const simulatorEn = {
   'call.cancelled': 'Cancelled',
   'call.arguments': 'Arguments',
   'call.result': 'Result',
-  'call.noResult': 'No result yet',
+  'call.noResult': 'No result',
   'call.copy': 'Copy: {what}',
   'call.inTrace': 'Show in trace',
   'call.inCalls': 'Show in tool calls',

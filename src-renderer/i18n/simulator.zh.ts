@@ -49,7 +49,7 @@ export const simulatorZh: Pick<Catalogue, keyof typeof simulatorEn> = {
   'call.cancelled': '已取消',
   'call.arguments': '参数',
   'call.result': '结果',
-  'call.noResult': '还没有结果',
+  'call.noResult': '没有结果',
   'call.copy': '复制：{what}',
   'call.inTrace': '在轨迹中查看',
   'call.inCalls': '在工具调用中查看',

@@ -36,7 +36,9 @@ export function useShortcuts(): void {
       stop: () => {
         if (chat.store.getState().running !== undefined) chatting.stop();
       },
-      again: () => void person.renderAgain(),
+      again: () => {
+        if (!stage.store.getState().chatting) void person.renderAgain();
+      },
       pick: () => {
         const { picking, view, slots, chatting: behind } = stage.store.getState();
         if (!behind && slots[view].render?.state === 'rendered') void person.pick(!picking);

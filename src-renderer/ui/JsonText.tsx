@@ -47,7 +47,7 @@ export function JsonText({ text, label }: { readonly text: string; readonly labe
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className="jsontext inner selectable" tabIndex={0} aria-label={label} role="region">
+    <pre className="jsontext inner selectable" tabIndex={0} aria-label={label} role="group">
       {coloured(printable(text, SHOWN))}
     </pre>
   );

@@ -51,6 +51,8 @@ function Question({ request, more }: { readonly request: ApprovalRequest; readon
   };
   const tool = oneLine(request.toolName, 120);
   return (
+    // Escape means no from every button of it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="approve" aria-label={t('approval.title', { tool })} onKeyDown={press}>
       <p className="approve-h" role="alert">
         <ShieldAlert className="warn" />

@@ -36,7 +36,7 @@ function CardView({ cardId, epoch, label }: { readonly cardId: string; readonly 
     [cards, cardId, epoch],
   );
   if (partition === undefined) return null;
-  return <webview ref={attach} partition={partition} src="about:blank" className="card-view" aria-label={label} tabIndex={0} />;
+  return <webview ref={attach} partition={partition} src="about:blank" className="card-view" title={label} tabIndex={0} />;
 }
 
 /** A card keeps its place and height whatever becomes of its guest: alive, a picture, or why there is none. */

@@ -16,8 +16,8 @@ function Hint(): ReactNode {
   const { chat } = useApp();
   const t = useT();
   const { refused, draft } = useStore(chat.store);
-  const ready = useStore(chat.store, ({ gateway }) => gateway !== undefined);
-  if (!ready) return <span className="warn">{t('chat.noGateway')}</span>;
+  const { gateway, loaded } = useStore(chat.store);
+  if (gateway === undefined) return loaded && <span className="warn">{t('chat.noGateway')}</span>;
   if (refused !== undefined) {
     return (
       <span className="err wrap" role="alert">

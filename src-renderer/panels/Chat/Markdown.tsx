@@ -34,7 +34,7 @@ function CodeBlock({ children }: { readonly children?: ReactNode }): ReactNode {
   return (
     <div className="codeblock">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre ref={block} className="inner selectable" tabIndex={0} role="region" aria-label={t('chat.code')}>
+      <pre ref={block} className="inner selectable" tabIndex={0} role="group" aria-label={t('chat.code')}>
         {children}
       </pre>
       <CopyButton

@@ -35,7 +35,7 @@ export function useTail(box: RefObject<HTMLElement | null>, content: RefObject<H
   const follow = (): void => {
     follows.current = true;
     setFollowing(true);
-    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+    box.current?.scrollTo({ top: box.current.scrollHeight });
   };
   return [following, follow];
 }

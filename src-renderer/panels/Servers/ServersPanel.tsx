@@ -143,7 +143,7 @@ export function ServersPanel(): ReactNode {
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="servers inner" tabIndex={0} role="region" aria-label={t('servers.label')}>
+    <div className="servers inner" tabIndex={0} role="group" aria-label={t('servers.label')}>
       {commands.length > 0 && <Trust commands={commands} />}
       <ul>
         {statuses.map((status) => (

@@ -27,7 +27,7 @@ function RequestMenu(): ReactNode {
     const number = turns.get(requestId);
     return number === undefined ? oneLine(requestId, 40) : t('chat.turn', { n: number });
   };
-  const offered = [...turns.keys()].slice(-OFFERED).reverse();
+  const offered = [...turns.keys()].slice(-OFFERED).toReversed();
   return (
     <Menu
       trigger={

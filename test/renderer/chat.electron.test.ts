@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ChatItem } from '../../src-shared/simulator/chat.ts';
+import {
+  answerItem,
+  approval,
+  busyScene,
+  cardItem,
+  chatState,
+  scene,
+  SERVERS,
+  toolCall,
+  toolCallItem,
+  userItem,
+} from './support/chatScene.ts';
+import { HOSTILE_TEXTS } from './support/hostileTexts.ts';
+import { buildFrontend, type ChatWindowOptions, openChat } from './support/openChat.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let frontend: Awaited<ReturnType<typeof buildFrontend>>;
+let opened: Awaited<ReturnType<typeof openChat>> | undefined;
+beforeAll(async () => {
+  frontend = await buildFrontend();
+});
+afterAll(() => frontend.close());
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(options: ChatWindowOptions): Promise<Page> {
+  opened = await openChat(frontend.url, options);
+  return opened.page;
+}
+
+async function axe(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const axe = Reflect.get(globalThis, 'axe');
+    const { violations } = await axe.run(document, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+    return violations.map(({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
+    );
+  });
+  return found.flat();
+}
+
+const asked = (page: Page, name: string) =>
+  page.evaluate((name) => window.chatMain.calls.filter((call) => call.name === name).map(({ input }) => input), name);
+
+test('no accessibility faults in any panel, in both languages and themes, wide and narrow', { timeout: 180_000 }, async () => {
+  for (const options of [
+    { answers: busyScene('zh-CN'), theme: 'light' },
+    { answers: busyScene('en'), theme: 'dark', width: 1024, height: 640 },
+  ] as const) {
+    const page = await open(options);
+    await page.evaluate(axeSource);
+    await page.locator('.span-row').first().click();
+    await page.locator('.call-hd').first().click();
+    expect(await axe(page)).toEqual([]);
+    for (const tab of ['calls', 'servers']) {
+      await page.locator(`[role=tab][id$="${tab}"]`).click();
+      await page.locator('.calls-row:not(.head), .server').first().click();
+      expect(await axe(page)).toEqual([]);
+    }
+    await opened?.close();
+  }
+  const page = await open({ answers: scene() });
+  await page.evaluate(axeSource);
+  expect(await axe(page)).toEqual([]);
+});
+
+test('an Enter that confirms a candidate does not send; examples fill the composer', { timeout: 90_000 }, async () => {
+  const page = await open({ answers: scene() });
+  const composer = page.locator('#composer');
+  await page.locator('.example').nth(1).click();
+  expect(await composer.inputValue()).toBe('Current air quality of a city');
+  await composer.fill('');
+  for (const variant of [{ isComposing: true }, { keyCode: 229 }, { ended: true }]) {
+    const before = (await asked(page, 'submitChat')).length;
+    await composer.evaluate((box: HTMLTextAreaElement, variant) => {
+      box.focus();
+      box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, 'bei jing');
+      box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data: 'bei jing' }));
+      if (variant.ended === true) box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '北京' }));
+      const init = {
+        key: 'Enter',
+        keyCode: variant.keyCode ?? 13,
+        isComposing: variant.isComposing ?? false,
+        bubbles: true,
+        cancelable: true,
+      };
+      box.dispatchEvent(new KeyboardEvent('keydown', init));
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, '北京');
+      box.dispatchEvent(new InputEvent('input', { bubbles: true, data: '北京' }));
+      if (variant.ended !== true) box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '北京' }));
+    }, variant);
+    await page.waitForTimeout(20);
+    expect(await asked(page, 'submitChat')).toHaveLength(before);
+    await composer.press('Shift+Enter');
+    expect(await composer.inputValue()).toBe('北京\n');
+    await composer.press('Enter');
+    expect((await asked(page, 'submitChat')).slice(before)).toEqual([{ query: '北京\n' }]);
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#composer')?.value === '');
+  }
+  await composer.press('ArrowUp');
+  expect(await composer.inputValue()).toBe('北京\n');
+  await page.evaluate(() => window.chatMain.refuse('submitChat', { code: 'CHAT_BUSY', message: 'A turn is running.' }));
+  await composer.press('Enter');
+  await page.locator('.composer-foot [role=alert]').waitFor();
+  expect(await composer.inputValue()).toBe('北京\n');
+});
+
+test('an approval takes focus from an empty composer only, and not the key that was pressed before it came', {
+  timeout: 90_000,
+}, async () => {
+  const page = await open({ answers: scene({ chatState: chatState({ items: [userItem('r', 'q')], running: 'r' }) }) });
+  const ask = (callId: string) =>
+    page.evaluate((one) => window.chatMain.emit('chat', { type: 'approvals', approvals: [one] }), approval({ callId }));
+  await page.locator('#composer').focus();
+  await ask('call-1');
+  await page.keyboard.press('Enter');
+  expect(await asked(page, 'answerApproval')).toEqual([]);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Allow once');
+  await page.keyboard.press('Enter');
+  expect(await asked(page, 'answerApproval')).toEqual([{ callId: 'call-1', answer: 'allowOnce' }]);
+  await page.locator('#composer').fill('typing');
+  await ask('call-2');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer');
+  await page.waitForTimeout(500);
+  await page.locator('.approve button').first().focus();
+  await page.keyboard.press('Escape');
+  expect(await asked(page, 'answerApproval')).toContainEqual({ callId: 'call-2', answer: 'deny' });
+});
+
+test('a card lives through a change of view, and after a crash in a new element', { timeout: 90_000 }, async () => {
+  const page = await open({ answers: busyScene('en') });
+  const id = () => page.locator('webview').evaluate((view) => (view as HTMLElement & { getWebContentsId(): number }).getWebContentsId());
+  await page.locator('.card-body:not([aria-busy])').waitFor();
+  const [mounted] = await asked(page, 'mountCard');
+  const first = await id();
+  expect(mounted).toEqual({ cardId: 'card-1', webContentsId: first, width: 360 });
+  await page.keyboard.press('Control+1');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Control+3');
+  await page.waitForTimeout(300);
+  expect(await id()).toBe(first);
+  expect(await asked(page, 'unmountCard')).toEqual([]);
+  await page.evaluate(() => window.chatMain.emit('cardHeight', { cardId: 'card-1', height: 300 }));
+  await page.waitForFunction(() => document.querySelector('.card-body')?.clientHeight === 300);
+  await page.evaluate(() => window.chatMain.emit('cardGone', { cardId: 'card-1', message: 'The process crashed.' }));
+  await page.getByText('The process crashed.').waitFor();
+  expect(await page.locator('webview').count()).toBe(0);
+  await page.getByRole('button', { name: 'Render again' }).last().click();
+  await page.waitForFunction(() => window.chatMain.calls.filter(({ name }) => name === 'mountCard').length === 2);
+  expect(await id()).not.toBe(first);
+});
+
+test('five hundred messages: growing text draws its own row only, and the view follows until scrolled up', {
+  timeout: 90_000,
+}, async () => {
+  const items = Array.from({ length: 250 }, (_, index): readonly ChatItem[] => [
+    userItem(`r${index}`, `question ${index}`),
+    answerItem(`a${index}`, `**answer** ${index}\n\n- one\n- two`, {
+      requestId: `r${index}`,
+      status: index === 249 ? 'streaming' : 'done',
+    }),
+  ]).flat();
+  const cards = [cardItem('far', 't1')];
+  const page = await open({ answers: scene({ chatState: chatState({ items: [...cards, ...items], running: 'r249' }) }) });
+  const atEnd = () => page.locator('.thread').evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight < 30);
+  await page.waitForTimeout(300);
+  expect(await atEnd()).toBe(true);
+  const drawn = await page.evaluate(async () => {
+    const touched = new Set<string | null | undefined>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        touched.add(element?.closest('[data-item]')?.getAttribute('data-item'));
+      }
+    });
+    const rows = document.querySelector('.thread-rows');
+    if (rows !== null) observer.observe(rows, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (let index = 0; index < 200; index += 1) {
+      window.chatMain.emit('chat', { type: 'append', id: 'a249', text: `\n\nline ${index}` });
+      if (index % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return [...touched];
+  });
+  expect(drawn).toEqual(['a249']);
+  expect(await atEnd()).toBe(true);
+  // A card far from the view is not started.
+  expect(await asked(page, 'mountCard')).toEqual([]);
+  await page.locator('.thread').hover();
+  await page.mouse.wheel(0, -900);
+  await page.locator('.to-end').waitFor();
+  await page.evaluate((item) => window.chatMain.emit('chat', { type: 'item', item }), answerItem('late', 'late'));
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await page.waitForTimeout(200);
+  expect(await atEnd()).toBe(true);
+});
+
+test('texts from outside never become part of the window, whichever field they come in', { timeout: 120_000 }, async () => {
+  const page = await open({ answers: scene() });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.evaluate(() => {
+    Reflect.set(window, 'policyReports', 0);
+    document.addEventListener('securitypolicyviolation', () =>
+      Reflect.set(window, 'policyReports', Reflect.get(window, 'policyReports') + 1),
+    );
+  });
+  const items = HOSTILE_TEXTS.flatMap((text, index): readonly ChatItem[] => {
+    const call = toolCall(`h${index}`, text, 'failed', { serverId: text, message: text, requestId: text });
+    const card = cardItem(`k${index}`, `h${index}`);
+    return [
+      userItem(text, text),
+      answerItem(`h${index}`, text, { status: 'failed', failure: { message: text, hint: text } }),
+      toolCallItem(call, { argumentsText: text, resultText: text }),
+      ...(index === 0 && card.kind === 'card' ? [{ ...card, target: { ...card.target, name: text } }] : []),
+    ];
+  });
+  const state = chatState({ items, gateway: { type: 'openai', label: HOSTILE_TEXTS[0] ?? '' } });
+  await page.evaluate((state) => window.chatMain.emit('chat', { type: 'reset', state }), state);
+  const statuses = HOSTILE_TEXTS.map((text, index) => ({
+    ...(SERVERS[1] ?? SERVERS[0]),
+    id: `${text}${index}`,
+    where: text,
+    serverName: text,
+    fallback: text,
+    faults: [text],
+    problem: { message: text, hint: text },
+    tools: [{ name: text, title: text, description: text }],
+  }));
+  await page.evaluate((statuses) => window.chatMain.emit('servers', statuses as never), statuses);
+  await page.evaluate(
+    (text) => window.chatMain.emit('chat', { type: 'approvals', approvals: [text] }),
+    approval({ toolName: HOSTILE_TEXTS[0] ?? '', argumentsText: HOSTILE_TEXTS[1] ?? '' }),
+  );
+  await page.locator('[role=tab][id$="servers"]').click();
+  for (const button of await page.locator('.thread .link').all()) await button.evaluate((element: HTMLElement) => element.click());
+  await page.locator('.call-hd').evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await page.waitForTimeout(400);
+  const found = await page.evaluate(() => ({
+    active: document.querySelectorAll('#root :is(a[href], iframe, script, object, embed, form[action], base, meta, [srcdoc])').length,
+    handlers: [...document.querySelectorAll('#root *')].filter((one) => one.getAttributeNames().some((name) => name.startsWith('on')))
+      .length,
+    pictures: [...document.querySelectorAll('#root img')].map((one) => one.getAttribute('src')),
+    ran: Reflect.get(window, '__p'),
+    reports: Reflect.get(window, 'policyReports'),
+    where: location.href,
+  }));
+  expect(found).toEqual({ active: 0, handlers: 0, pictures: [], ran: undefined, reports: 0, where: frontend.url });
+  expect(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
+});
