@@ -23,6 +23,7 @@ import { serveRequests, type SendEvent } from './ipc/serve.ts';
 import { CHANNEL_PREFIX } from '../src-shared/ipc/channels.ts';
 import { Lifetime } from './lifetime.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
+import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
@@ -104,6 +105,7 @@ export async function start(options: Options): Promise<void> {
   const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
   const trusted = new TrustedProjects(path.join(app.getPath('userData'), 'trusted.json'));
   const isTrusted = (): boolean => options.trust || options.isExample || trusted.has(holder.current().project?.folder ?? '');
+  const projectFolder = options.project === undefined ? process.cwd() : path.dirname(await manifestFile(options.project));
   const simulation = composeSimulation({
     options,
     store,
@@ -112,6 +114,7 @@ export async function start(options: Options): Promise<void> {
     send,
     version: app.getVersion(),
     project: () => holder.current(),
+    projectFolder,
     trusted: isTrusted,
     onNotice: ({ serverId, level, text }) => appConsole(level, `server:${serverId}`, text),
   });

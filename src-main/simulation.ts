@@ -26,6 +26,8 @@ export interface SimulationOptions {
   readonly send: SendEvent;
   readonly version: string;
   readonly project: () => LoadedProject;
+  /** Absolute; where its commands run. */
+  readonly projectFolder: string;
   /** Whether the open project may start its own commands. */
   readonly trusted: () => boolean;
   /** What a server said beside its answers, for the console of the App target. */
@@ -54,10 +56,9 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const servers = createBusinessServers({
     configs: configs(),
     trusted: given.trusted,
-    projectFolder: () => given.project().project?.folder,
+    projectFolder: given.projectFolder,
     env: process.env,
     version: given.version,
-    clock: now,
     onStatus: (statuses) => {
       store.publishServers(statuses);
       send('servers', statuses);

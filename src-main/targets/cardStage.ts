@@ -14,7 +14,7 @@ export interface CardAsk {
   readonly width: number;
 }
 
-export interface CardStageOptions extends Omit<GuestOptions, 'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'onDocument' | 'onPicked'> {
+export interface CardStageOptions extends Omit<GuestOptions, 'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'onDocument' | 'onPicked' | 'onSelfNavigation'> {
   readonly onHeight: (cardId: string, height: number) => void;
   readonly onEnd: (cardId: string, end: GuestEnd) => void;
 }
@@ -41,6 +41,7 @@ export class CardStage {
         consoleTarget: 'app',
         container,
         onDocument: () => {},
+        onSelfNavigation: () => undefined,
         onPicked: () => {},
         onEnd: (end) => {
           if (this.#cards.get(cardId)?.guest === guest) this.#cards.delete(cardId);
@@ -85,7 +86,7 @@ export class CardStage {
   }
 
   async #watchHeight(cardId: string, guest: Guest): Promise<void> {
-    while (!guest.ended) {
+    while (!guest.devtools.gone) {
       const card = this.#cards.get(cardId);
       if (card?.guest !== guest) return;
       try {
@@ -94,7 +95,7 @@ export class CardStage {
         card.height = height;
         this.options.onHeight(cardId, height);
       } catch {
-        if (!guest.ended) await new Promise((resolve) => setTimeout(resolve, 1_000)); // between two documents, or busy
+        if (!guest.devtools.gone) await new Promise((resolve) => setTimeout(resolve, 1_000)); // between two documents, or busy
       }
     }
   }

@@ -183,6 +183,7 @@ export const en = {
   'status.running': 'running',
   'status.failedCall': 'failed',
   'status.version': 'Version {version}',
+  'unit.seconds': '{n} s',
   'unit.ms': '{n} ms',
   'unit.kb': '{n} kB',
   'common.retry': 'Try again',

@@ -184,6 +184,7 @@ export const zh: Catalogue = {
   'status.running': '进行中',
   'status.failedCall': '失败',
   'status.version': '版本 {version}',
+  'unit.seconds': '{n} s',
   'unit.ms': '{n} ms',
   'unit.kb': '{n} kB',
   'common.retry': '重试',

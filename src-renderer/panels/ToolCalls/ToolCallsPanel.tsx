@@ -93,7 +93,6 @@ function CallList({ calls, selected }: { readonly calls: readonly AgentToolCall[
         onKeyDown={press}
         count={calls.length}
         rowHeight={ROW}
-        rowKey={(row) => calls[row]?.id ?? row}
         renderRow={(row) => {
           const call = calls[row];
           return call === undefined ? null : (

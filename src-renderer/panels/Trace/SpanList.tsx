@@ -44,7 +44,6 @@ export function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNod
       onKeyDown={press}
       count={spans.length}
       rowHeight={ROW}
-      rowKey={(row) => spans[row]?.id ?? row}
       renderRow={(row) => {
         const span = spans[row];
         if (span === undefined) return null;
