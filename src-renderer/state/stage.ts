@@ -81,8 +81,9 @@ export function createStage(bridge: Bridge) {
       await told;
     },
     async showChat(): Promise<void> {
+      const told = bridge.ask('publishView', { view: 'chat' });
       store.setState({ chatting: true });
-      await bridge.ask('publishView', { view: 'chat' });
+      await told;
     },
     lose(kind: TargetKind, gone: Gone): void {
       changeSlot(kind, (slot) => ({ ...slot, gone }));
