@@ -99,7 +99,8 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   '--gateway': {
     value: 'embedded|openai|ag-ui',
     apply: (options, value) => {
-      if (value !== 'embedded' && value !== 'openai' && value !== 'ag-ui') return wrong(`--gateway takes embedded, openai or ag-ui, not ${shown(value)}.`);
+      if (value !== 'embedded' && value !== 'openai' && value !== 'ag-ui')
+        return wrong(`--gateway takes embedded, openai or ag-ui, not ${shown(value)}.`);
       options.gatewayType = value;
     },
   },
@@ -139,7 +140,16 @@ export function parseArguments(args: readonly string[], context: { cwd: string; 
 }
 
 function parse(args: readonly string[], { cwd, example }: { cwd: string; example: string }): Options {
-  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [], servers: [], approve: [], trust: false };
+  const options: Draft = {
+    project: example,
+    isExample: true,
+    port: DEFAULT_PORT,
+    headless: false,
+    allowOrigins: [],
+    servers: [],
+    approve: [],
+    trust: false,
+  };
   const rest = [...args];
   let flagsEnded = false;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -163,7 +173,10 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
 }
 
 function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefined, model: string | undefined): GatewayConfig | undefined {
-  if (type === undefined) return url === undefined && model === undefined ? undefined : wrong('--gateway-url and --gateway-model need --gateway openai or ag-ui.');
+  if (type === undefined)
+    return url === undefined && model === undefined
+      ? undefined
+      : wrong('--gateway-url and --gateway-model need --gateway openai or ag-ui.');
   if (type === 'embedded') return { type };
   if (url === undefined) return wrong(`--gateway ${type} needs --gateway-url.`);
   if (type === 'ag-ui') return { type, url };
@@ -175,7 +188,10 @@ function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefi
 function serverOf(value: string, before: readonly ServerConfig[]): ServerConfig {
   const id = `mcp${before.length + 1}`;
   const base = { id, origin: 'commandLine', approval: 'always' } as const;
-  if (/^https?:/i.test(value)) return webOrigin(value) === undefined ? wrong(`--mcp takes an http or https address or a command, not ${shown(value)}.`) : { ...base, url: value };
+  if (/^https?:/i.test(value))
+    return webOrigin(value) === undefined
+      ? wrong(`--mcp takes an http or https address or a command, not ${shown(value)}.`)
+      : { ...base, url: value };
   const [command = '', ...args] = value.split(/\s+/).filter((word) => word !== '');
   return command === '' ? wrong('--mcp needs an address or a command.') : { ...base, command, args };
 }

@@ -71,7 +71,11 @@ export class GuestRequests {
     const ask = { requestId: requestId ?? callId, toolCallId: callId, tool, arguments: params.arguments, isMiniApp: false } as const;
     const { call, result } = await caller.run({ ...ask, source: target.type === 'page' ? 'page_runtime' : 'widget_runtime' }, NEVER);
     if (!result) throw new DebuggerError('INSPECTION_FAILED', call.message);
-    return { content: result.content, ...(result.structuredContent && { structuredContent: result.structuredContent }), isError: result.isError };
+    return {
+      content: result.content,
+      ...(result.structuredContent && { structuredContent: result.structuredContent }),
+      isError: result.isError,
+    };
   }
 
   async #openLink(url: string): Promise<undefined> {
@@ -81,7 +85,14 @@ export class GuestRequests {
     }
     const window = this.options.window();
     if (!window) throw new DebuggerError('INSPECTION_FAILED', 'There is no window to ask the person in.');
-    const ask = { type: 'question' as const, message: address.origin, detail: boundedJson(address.href, 500), buttons: ['Open', 'Cancel'], defaultId: 1, cancelId: 1 };
+    const ask = {
+      type: 'question' as const,
+      message: address.origin,
+      detail: boundedJson(address.href, 500),
+      buttons: ['Open', 'Cancel'],
+      defaultId: 1,
+      cancelId: 1,
+    };
     const { response } = await dialog.showMessageBox(window, ask);
     if (response !== 0) throw new DebuggerError('INSPECTION_FAILED', 'The person did not open the link.');
     await shell.openExternal(address.href);

@@ -66,7 +66,8 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     onNotice: given.onNotice,
   });
   const approvals = new Approvals({
-    policyOf: (serverId) => (options.approve.includes(serverId) ? 'never' : (configs().find(({ id }) => id === serverId)?.approval ?? 'always')),
+    policyOf: (serverId) =>
+      options.approve.includes(serverId) ? 'never' : (configs().find(({ id }) => id === serverId)?.approval ?? 'always'),
     canAsk: () => !options.headless && given.link.connected,
     onChange: (pending) => conversation.setApprovals(pending),
     now,
@@ -106,7 +107,9 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     return made.gateway;
   };
   const cardOf = (tool: BusinessTool): CardTarget | undefined => {
-    const widget = given.project().project?.widgets.find((candidate) => candidate.tool === tool.name && (candidate.server ?? tool.serverId) === tool.serverId);
+    const widget = given
+      .project()
+      .project?.widgets.find((candidate) => candidate.tool === tool.name && (candidate.server ?? tool.serverId) === tool.serverId);
     return widget && { type: 'widget', id: widget.widgetId, name: widget.name, source: 'project' };
   };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, createId, now });

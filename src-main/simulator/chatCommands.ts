@@ -37,7 +37,10 @@ export class ComposerCommands implements ChatCommands {
   /** Puts a query into the composer and sends it there. @returns the requestId of the turn that it began */
   async compose(query: string, { signal }: CommandOptions): Promise<string> {
     const { queue, link, simulator } = this.options;
-    if (!link.connected) throw new DebuggerError('DEBUGGER_NOT_CONNECTED', 'The debugger window is not connected.', { hint: 'It reloads by itself: call again in a moment.' });
+    if (!link.connected)
+      throw new DebuggerError('DEBUGGER_NOT_CONNECTED', 'The debugger window is not connected.', {
+        hint: 'It reloads by itself: call again in a moment.',
+      });
     if (simulator.running !== undefined) throw busy();
     return queue.enqueue({
       label: 'submit_chat_query',

@@ -58,7 +58,9 @@ export class Simulator {
   /** Starts a turn. @throws CHAT_BUSY, INVALID_ARGUMENTS */
   submit(query: string): { readonly requestId: string } {
     if (this.#turn) {
-      throw new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', { hint: 'Wait for its end, or stop it in the window, and submit again.' });
+      throw new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', {
+        hint: 'Wait for its end, or stop it in the window, and submit again.',
+      });
     }
     if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
     const requestId = this.options.createId();
@@ -152,7 +154,14 @@ export class Simulator {
   async #callTool(requestId: string, asked: FinishedToolCall, view: TurnView, signal: AbortSignal): Promise<ToolAnswer> {
     const card = this.options.cardOf(asked.tool);
     const { call, result } = await this.options.caller.run(
-      { requestId, toolCallId: asked.toolCallId, tool: asked.tool, arguments: asked.arguments, source: 'simulator', isMiniApp: card !== undefined },
+      {
+        requestId,
+        toolCallId: asked.toolCallId,
+        tool: asked.tool,
+        arguments: asked.arguments,
+        source: 'simulator',
+        isMiniApp: card !== undefined,
+      },
       signal,
     );
     if (!result) return { text: call.message, isError: true };
@@ -187,7 +196,11 @@ class TurnView {
         trace.write('simulator', 'gateway_run_ended', this.requestId, { callId: event.messageId, step: event.step, reason: event.reason });
         break;
       case 'toolCallRejected':
-        trace.write('simulator', 'tool_call_rejected', this.requestId, { toolCallId: event.toolCallId, toolName: event.name, text: event.text });
+        trace.write('simulator', 'tool_call_rejected', this.requestId, {
+          toolCallId: event.toolCallId,
+          toolName: event.name,
+          text: event.text,
+        });
         break;
       case 'toolCallStart':
         trace.write('simulator', 'tool_call_chosen', this.requestId, { toolCallId: event.toolCallId, toolName: event.name });
@@ -211,7 +224,10 @@ class TurnView {
   finish(end: TurnEnd): void {
     if (end.status === 'completed') this.#close('done');
     else if (end.status === 'stopped') this.#close('stopped');
-    else this.#fail(end.status === 'failed' ? end.failure : { message: `The turn took longer than ${LIMITS.chatTurnMs / 1000} s and was stopped.` });
+    else
+      this.#fail(
+        end.status === 'failed' ? end.failure : { message: `The turn took longer than ${LIMITS.chatTurnMs / 1000} s and was stopped.` },
+      );
   }
 
   #say(delta: string): void {
@@ -234,7 +250,14 @@ class TurnView {
     const { conversation, createId, now } = this.options;
     const said = this.#message && conversation.item(this.#message.id);
     this.#message = undefined;
-    const fresh: AssistantMessage = { kind: 'assistant', id: createId(), requestId: this.requestId, text: '', status: 'failed', createdAtMs: now() };
+    const fresh: AssistantMessage = {
+      kind: 'assistant',
+      id: createId(),
+      requestId: this.requestId,
+      text: '',
+      status: 'failed',
+      createdAtMs: now(),
+    };
     conversation.put({ ...(said?.kind === 'assistant' ? said : fresh), status: 'failed', failure });
   }
 }

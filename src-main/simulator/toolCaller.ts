@@ -46,7 +46,8 @@ const NOT_ALLOWED: Readonly<Record<Exclude<Verdict, 'allowed'>, { status: ToolCa
   expired: { status: 'denied', message: 'Nobody answered the approval in time, so the call was denied.' },
   noWindow: {
     status: 'denied',
-    message: 'This call needs approval and there is no window to ask in. Start the app with --approve and the id of the server to allow it.',
+    message:
+      'This call needs approval and there is no window to ask in. Start the app with --approve and the id of the server to allow it.',
   },
   cancelled: { status: 'cancelled', message: 'The turn was stopped while the call waited for approval.' },
 };
@@ -105,7 +106,11 @@ export class ToolCaller {
       );
       const message = result.isError ? (textOf(result) ?? 'The tool answered with an error.') : '';
       change(result.isError ? 'failed' : 'succeeded', message.slice(0, 500), result);
-      this.#trace(ask, call, 'tool_call_ended', { status: call.status, isError: result.isError, result: result.structuredContent ?? result.content });
+      this.#trace(ask, call, 'tool_call_ended', {
+        status: call.status,
+        isError: result.isError,
+        result: result.structuredContent ?? result.content,
+      });
       return { call, result };
     } catch (error) {
       const cancelled = signal.aborted || (error instanceof BusinessError && error.kind === 'cancelled');

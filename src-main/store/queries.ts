@@ -98,12 +98,12 @@ export function toolCallRows(calls: RingBuffer<RecordedToolCall>, filter: ToolCa
   }
   return arrayRows(
     [...calls].flatMap(({ call, argumentsText }) =>
-        (toolName === undefined || call.toolName === toolName) &&
-        (status === undefined || call.status === status) &&
-        (requestId === undefined || call.requestId === requestId) &&
-        (!query || `${call.toolName}\n${call.message}\n${argumentsText}`.toLowerCase().includes(query))
-          ? [call]
-          : [],
+      (toolName === undefined || call.toolName === toolName) &&
+      (status === undefined || call.status === status) &&
+      (requestId === undefined || call.requestId === requestId) &&
+      (!query || `${call.toolName}\n${call.message}\n${argumentsText}`.toLowerCase().includes(query))
+        ? [call]
+        : [],
     ),
   );
 }

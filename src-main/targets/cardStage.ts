@@ -14,7 +14,8 @@ export interface CardAsk {
   readonly width: number;
 }
 
-export interface CardStageOptions extends Omit<GuestOptions, 'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'onDocument' | 'onPicked' | 'onSelfNavigation'> {
+export interface CardStageOptions
+  extends Omit<GuestOptions, 'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'onDocument' | 'onPicked' | 'onSelfNavigation'> {
   readonly onHeight: (cardId: string, height: number) => void;
   readonly onEnd: (cardId: string, end: GuestEnd) => void;
 }
@@ -57,7 +58,9 @@ export class CardStage {
       card.height = await heightOf(guest);
     } catch (error) {
       guest.end({ reason: 'destroyed', message: 'The card could not be rendered.' });
-      throw error instanceof DebuggerError ? error : new DebuggerError('RENDER_FAILED', `The card could not be rendered: ${reasonOf(error)}`, { cause: error });
+      throw error instanceof DebuggerError
+        ? error
+        : new DebuggerError('RENDER_FAILED', `The card could not be rendered: ${reasonOf(error)}`, { cause: error });
     }
     void this.#watchHeight(cardId, guest);
     return card.height;

@@ -24,7 +24,8 @@ describe('no answer exceeds the limit', () => {
       endpoint.store.appendConsole(entry(100_000 + index, { text: `${text}${index}`, target: 'app' }));
       endpoint.store.appendTrace(traceEvent(index, { payload: text.repeat(20) }));
     }
-    for (let index = 0; index < 300; index++) endpoint.store.recordToolCall(toolCall(index, { message: text }));
+    for (let index = 0; index < 300; index++)
+      endpoint.store.recordToolCall({ call: toolCall(index, { message: text }), argumentsText: '{}' });
     const result = await callTool(endpoint.url, 'get_log_snapshot');
     expect(result.isError).toBeUndefined();
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(LIMITS.response);

@@ -102,7 +102,7 @@ describe('tool calls', () => {
     store.recordToolCall({ call: toolCall(1), argumentsText: '{}' });
     store.recordToolCall({ call: toolCall(2), argumentsText: '{}' });
     store.recordToolCall({ call: toolCall(1, { status: 'succeeded' }), argumentsText: '{}' });
-    expect([...store.toolCalls].map(({ id, status }) => [id, status])).toEqual([
+    expect([...store.toolCalls].map(({ call: { id, status } }) => [id, status])).toEqual([
       ['c1', 'succeeded'],
       ['c2', 'running'],
     ]);
@@ -112,9 +112,9 @@ describe('tool calls', () => {
     const { store } = emptyScene();
     for (let index = 0; index < LIMITS.toolCalls + 3; index++) store.recordToolCall({ call: toolCall(index), argumentsText: '{}' });
     store.recordToolCall({ call: toolCall(5, { status: 'failed' }), argumentsText: '{}' });
-    expect(store.toolCalls.at(2)).toMatchObject({ id: 'c5', status: 'failed' });
+    expect(store.toolCalls.at(2)?.call).toMatchObject({ id: 'c5', status: 'failed' });
     store.recordToolCall({ call: toolCall(0, { status: 'denied' }), argumentsText: '{}' });
-    expect(store.toolCalls.at(store.toolCalls.length - 1)).toMatchObject({ id: 'c0', status: 'denied' });
+    expect(store.toolCalls.at(store.toolCalls.length - 1)?.call).toMatchObject({ id: 'c0', status: 'denied' });
     expect(store.toolCalls.length).toBe(LIMITS.toolCalls);
   });
 

@@ -58,7 +58,9 @@ export function modernFixture(responseMode: 'auto' | 'sse' | 'json', legacy: 'st
     },
     { responseMode, legacy },
   );
-  return serve('/mcp', new Map(), toNodeHandler(handler));
+  const node = toNodeHandler(handler);
+  // A request that a server received has both.
+  return serve('/mcp', new Map(), (request, response) => node(request as IncomingMessage & { method: string; url: string }, response));
 }
 
 function oldServer(): OldServer {

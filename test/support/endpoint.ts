@@ -22,6 +22,7 @@ export async function startEndpoint(
     store: scene.store,
     commands: scene.fake,
     live: scene.fake,
+    chat: scene.fake.chat,
     clock: () => scene.clock.now,
     version: '0.0.0-test',
     saveFile: (name, bytes) => {

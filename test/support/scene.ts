@@ -4,7 +4,7 @@ import type { ConsoleEntry, ConsoleTarget } from '../../src-shared/snapshot/cons
 import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { TraceEvent, AgentToolCall } from '../../src-shared/snapshot/trace.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
-import type { CommandOptions, ControlCommands, LiveTarget, Picture } from '../../src-main/commands/ports.ts';
+import type { ChatCommands, CommandOptions, ControlCommands, LiveTarget, Picture } from '../../src-main/commands/ports.ts';
 import { SnapshotStore } from '../../src-main/store/snapshotStore.ts';
 
 /** 2026-01-01T00:00:00.000Z: the time of every scene. */
@@ -37,6 +37,8 @@ export function project(): LoadedProject {
       version: '1.0.0',
       folder: '/app',
       root: '/app',
+      servers: [],
+      gateway: { type: 'embedded' },
       pages: [
         {
           pageId: 'weather-index',
@@ -125,6 +127,14 @@ export class FakeDebugger implements ControlCommands, LiveTarget {
   constructor(store: SnapshotStore) {
     this.store = store;
   }
+
+  readonly chat: ChatCommands = {
+    submit: async (query, options) => {
+      this.asked.push({ command: 'submitChat', by: options.by, ask: query, signal: options.signal });
+      await this.#ready(options);
+      return { requestId: 'request-1' };
+    },
+  };
 
   current(): RuntimeTargetInfo | undefined {
     return this.store.currentTarget();

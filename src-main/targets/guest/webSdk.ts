@@ -137,9 +137,13 @@ function start(boot: GuestBoot, send: ((message: string) => void) | undefined): 
     },
     setState(value) {
       const copy = plainValue(value);
-      return request('setState', () => bare({ value: copy }), () => {
-        state = deepFreeze(copy);
-      });
+      return request(
+        'setState',
+        () => bare({ value: copy }),
+        () => {
+          state = deepFreeze(copy);
+        },
+      );
     },
   };
   defineProperty(window, 'webSdk', { value: freeze(webSdk), enumerable: true });
