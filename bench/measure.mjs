@@ -22,9 +22,10 @@ export class Samples {
     return sums;
   }
 
+  /** @returns {number} */
   #at(part) {
     const sorted = this.#values.toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
   }
 }
 
