@@ -24,6 +24,7 @@ import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
+import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
 import { TargetCommands } from './targets/targetCommands.ts';
@@ -49,11 +50,11 @@ export async function start(options: Options): Promise<void> {
   };
   const link = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID);
-  const record = new SceneRecord({ store, send, now: Date.now });
+  const record = new SceneRecord({ store, send, createInstanceId: randomUUID, now: Date.now });
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
-  const hostNotice = (text: string, url?: string): void => {
+  const hostNotice = limitedReport((text, url) => {
     appendConsole({
       msgid: createMessageId(),
       target: 'app',
@@ -64,7 +65,7 @@ export async function start(options: Options): Promise<void> {
       argsKey: text,
       ...(url !== undefined && { url }),
     });
-  };
+  });
   const appendConsole = (entry: ConsoleEntry): void => {
     store.appendConsole(entry);
     tellConsoleGrew();
@@ -105,13 +106,14 @@ export async function start(options: Options): Promise<void> {
     onConsole: appendConsole,
     onHostNotice: hostNotice,
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
+    onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
     onPicked: (uid) => {
       record.select(uid);
       send('picked', { uid });
     },
     onNavigateRequest: (request) => record.navigate(request, commands),
     onEnd: (guest, end) => {
-      store.endTarget(guest.kind, end.message);
+      store.endTarget(guest.kind, end.message.replace(/\.$/, ''));
       send('guestGone', { guestId: guest.id, reason: end.reason, message: end.message });
     },
   });

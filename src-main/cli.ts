@@ -18,7 +18,6 @@ export interface Options {
   readonly port: number;
   readonly headless: boolean;
   readonly allowOrigins: readonly string[];
-  readonly allowDirs: readonly string[];
   readonly token?: TokenSource;
   readonly userDataDir?: string;
   readonly endpointFile?: string;
@@ -32,7 +31,7 @@ const DEFAULT_PORT = 8930;
 /** A wrong argument; its message is the one sentence that the person gets. */
 class WrongArgument extends Error {}
 
-type Draft = { -readonly [Key in keyof Options]: Options[Key] } & { allowOrigins: string[]; allowDirs: string[] };
+type Draft = { -readonly [Key in keyof Options]: Options[Key] } & { allowOrigins: string[] };
 
 interface Flag {
   /** What the value is called in messages; a flag without one takes no value. */
@@ -58,14 +57,6 @@ const FLAGS: Readonly<Record<string, Flag>> = {
         wrong(`--allow-origin takes one exact http or https origin, ${instead}, not ${shown(value)}.`);
       }
       options.allowOrigins.push(value);
-    },
-  },
-  '--allow-dir': {
-    value: 'DIR',
-    apply: (options, value, cwd) => {
-      const folder = path.resolve(cwd, value);
-      if (kindOf(folder) !== 'folder') wrong(`--allow-dir takes an existing folder, and ${shown(folder)} is none.`);
-      options.allowDirs.push(folder);
     },
   },
   '--token': { value: 'auto|env:NAME|file:PATH', apply: (options, value, cwd) => (options.token = tokenSource(value, cwd)) },
@@ -111,7 +102,7 @@ export function parseArguments(args: readonly string[], context: { cwd: string; 
 }
 
 function parse(args: readonly string[], { cwd, example }: { cwd: string; example: string }): Options {
-  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [], allowDirs: [] };
+  const options: Draft = { project: example, isExample: true, port: DEFAULT_PORT, headless: false, allowOrigins: [] };
   const rest = [...args];
   let flagsEnded = false;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {

@@ -11,6 +11,7 @@ import type { NavigateRequest } from './targets/webSdkHost.ts';
 export interface SceneRecordOptions {
   readonly store: SnapshotStore;
   readonly send: SendEvent;
+  readonly createInstanceId: () => string;
   readonly now: () => number;
 }
 
@@ -61,6 +62,20 @@ export class SceneRecord implements SceneRecorder {
     this.options.store.endTarget(target.type, error.message);
     this.#tell(target, { state: 'failed', error: error.body() });
     this.#started.delete(target.instanceId);
+  }
+
+  /**
+   * The page of a rendered instance left for another document by itself: that is another instance of the same target,
+   * since its uids, its console and its selection begin anew. A page that does so while it is being rendered is still
+   * the same render.
+   */
+  navigatedBySelf(kind: TargetKind, instanceId: string): string | undefined {
+    const before = this.targetOf(kind);
+    if (before?.instanceId !== instanceId) return undefined;
+    const info = { ...before, instanceId: this.options.createInstanceId(), renderedAtMs: this.options.now() };
+    this.options.store.recordRender(info, 'the page navigated by itself');
+    this.#tell(info, { state: 'rendered', target: info });
+    return info.instanceId;
   }
 
   resized(info: RuntimeTargetInfo): void {

@@ -47,6 +47,15 @@ export function createApp(bridge: Bridge, locale: Locale) {
     feed.refresh();
   });
 
+  // A project brings its device and its home page; a reload of the same project leaves both as a person set them.
+  session.store.subscribe(({ loaded: { project } }, { loaded: before }) => {
+    if (project === undefined || project.folder === before.project?.folder) return;
+    const home = project.pages.find((page) => page.isHome) ?? project.pages[0];
+    // A first render may come before the answer that brings the project.
+    const started = stage.store.getState().slots.page.target !== undefined;
+    stage.change({ ...(!started && { route: home?.path ?? '' }), ...(project.device !== undefined && { size: project.device }) });
+  });
+
   // Another view is another current target: its tree, its messages.
   stage.store.subscribe((now, before) => {
     if (now.view === before.view) return;
@@ -72,16 +81,22 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const stopExecutors = startExecutors({ bridge, stage, widgetData, cover, guests });
 
   return {
-    ...{ guests, stage, widgetData, cover, tree, notices, feed, session, preferences, layout, person },
+    guests,
+    stage,
+    widgetData,
+    cover,
+    tree,
+    notices,
+    feed,
+    session,
+    preferences,
+    layout,
+    person,
     /** First contact: nothing is asked of main before its answer. */
     async start(): Promise<void> {
       const connection = await session.connect();
       if (connection === undefined) return;
       preferences.adoptLocale(connection.locale);
-      const device = connection.project.project?.device;
-      if (device !== undefined) stage.change({ size: device });
-      const home = connection.project.project?.pages.find((page) => page.isHome) ?? connection.project.project?.pages[0];
-      if (home !== undefined && stage.store.getState().route === '') stage.change({ route: home.path });
       feed.refresh();
       await person.show(stage.store.getState().view);
     },

@@ -1,9 +1,9 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/controls.css';
 import './ui/parts.css';
 import './shell/shell.css';
 import './device/stage.css';
-import './panels/panels.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app.ts';

@@ -1,11 +1,11 @@
 /**
- * Characters that change how a line reads without being seen: controls (C0, DEL, C1), soft hyphen, bidi controls, zero
- * width, line separators, tag characters and lone surrogates. Written as code points, so that this file shows what it says.
+ * Characters that change how a line reads without being seen: controls, format characters (bidi, zero width, soft hyphen,
+ * tags), line and paragraph separators, lone surrogates.
  */
-const UNSEEN =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Surrogate}|[\u{e0000}-\u{e007f}]/gu;
-const UNSEEN_OR_QUOTE =
-  /["\\\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/u;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const UNSEEN_OR_QUOTE = /["\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+/** Nearly all text: printable ASCII without quote and backslash, CJK. Saves the slower test. */
+const PLAIN = /^[ !#-[\]-~\u3001-\u9fff]*$/;
 
 function codeUnits(character: string): string {
   let escaped = '';
@@ -20,5 +20,5 @@ export function escapeUnseen(text: string): string {
 
 /** A JSON string on one line with nothing unseen in it; `JSON.parse` gives the exact text back. */
 export function quote(text: string): string {
-  return UNSEEN_OR_QUOTE.test(text) ? JSON.stringify(text).replace(UNSEEN, codeUnits) : `"${text}"`;
+  return !PLAIN.test(text) && UNSEEN_OR_QUOTE.test(text) ? JSON.stringify(text).replace(UNSEEN, codeUnits) : `"${text}"`;
 }

@@ -30,6 +30,11 @@ export interface GuestDocument {
   readonly numericContextId: number;
 }
 
+/** The page navigated while it was being asked. */
+export class DocumentReplaced extends Error {
+  override readonly name = 'DocumentReplaced';
+}
+
 interface CallOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -43,7 +48,8 @@ export type PictureClip = ElementRect;
  * there before the page's first line, anew in each document.
  */
 export class Inspector {
-  #document: GuestDocument | undefined;
+  /** The inspector's contexts in the present document. After a change of process a second one comes, without the script. */
+  #documents: GuestDocument[] = [];
   #waiters: ((document: GuestDocument) => void)[] = [];
   #mainFrameId: string | undefined;
 
@@ -56,17 +62,15 @@ export class Inspector {
   async install(): Promise<void> {
     this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== this.#mainFrameId) return;
-      // After a change of process a second context of that name comes without the script: the first is the one.
-      if (this.#document) return;
       const document = { key: this.createDocumentKey(), contextId: context.uniqueId, numericContextId: context.id };
-      this.#document = document;
+      this.#documents.push(document);
       for (const waiter of this.#waiters.splice(0)) waiter(document);
     });
     this.devtools.on('Runtime.executionContextsCleared', () => {
-      this.#document = undefined;
+      this.#documents = [];
     });
     this.devtools.on<{ executionContextUniqueId?: string }>('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
-      if (this.#document?.contextId === executionContextUniqueId) this.#document = undefined;
+      this.#documents = this.#documents.filter(({ contextId }) => contextId !== executionContextUniqueId);
     });
     const { frameTree } = await this.devtools.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
     this.#mainFrameId = frameTree.frame.id;
@@ -78,7 +82,7 @@ export class Inspector {
   }
 
   get document(): GuestDocument | undefined {
-    return this.#document;
+    return this.#documents[0];
   }
 
   async tree(kind: TargetKind, options: { verbose: boolean; signal?: AbortSignal }): Promise<TreeCapture> {
@@ -148,7 +152,7 @@ export class Inspector {
     });
     const { object } = await this.devtools.send<{ object: { objectId?: string } }>('DOM.resolveNode', {
       backendNodeId,
-      executionContextId: this.#document?.numericContextId,
+      executionContextId: this.document?.numericContextId,
     });
     if (world.objectId === undefined || object.objectId === undefined) return undefined;
     const { result } = await this.devtools.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
@@ -166,7 +170,7 @@ export class Inspector {
 
   /** The document now, or the one that a running navigation is about to bring. */
   #current(signal?: AbortSignal): Promise<GuestDocument> {
-    if (this.#document) return Promise.resolve(this.#document);
+    if (this.document) return Promise.resolve(this.document);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => giveUp(new Error('the guest has no document')), LIMITS.readMs);
       const abort = (): void => giveUp(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
@@ -187,7 +191,14 @@ export class Inspector {
   }
 
   async #call(method: keyof InspectorApi, args: readonly unknown[], options: CallOptions = {}): Promise<string> {
-    const value = await this.evaluate(`wsdInspector.${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`, options);
+    const call = `wsdInspector.${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`;
+    // A world that was made for a document without a page, as of a fresh guest, never ran the script.
+    const ask = `Object.hasOwn(globalThis,'wsdInspector')?${call}:null`;
+    let value = await this.evaluate(ask, options);
+    if (value === null) {
+      await this.evaluate(`${script};null`, options);
+      value = await this.evaluate(ask, options);
+    }
     if (typeof value !== 'string') throw new Error(`${method} gave no text`);
     return value;
   }
@@ -195,13 +206,28 @@ export class Inspector {
   /** The JSON value of an expression in the inspector's own world. */
   async evaluate(expression: string, options: CallOptions = {}): Promise<unknown> {
     const { contextId } = await this.#current(options.signal);
-    const reply = await this.devtools.send<{
-      result: { value?: unknown };
-      exceptionDetails?: { exception?: { description?: string }; text: string };
-    }>('Runtime.evaluate', { expression, uniqueContextId: contextId, returnByValue: true, awaitPromise: true }, options);
+    const ask = { expression, uniqueContextId: contextId, returnByValue: true, awaitPromise: true };
+    const reply = await this.devtools.send<EvaluateReply>('Runtime.evaluate', ask, options).catch((error: unknown) => {
+      if (!isContextGone(error)) throw error;
+      // The event that says so may still be under way.
+      this.#documents = this.#documents.filter((other) => other.contextId !== contextId);
+      throw new DocumentReplaced('the page navigated while it was being read', { cause: error });
+    });
     if (reply.exceptionDetails) throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text);
     return reply.result.value;
   }
+}
+
+/** The protocol's words for a call into a document that is no more. */
+function isContextGone(error: unknown): boolean {
+  return (
+    error instanceof Error && /context was destroyed|cannot find context|uniqueContextId not found|navigated or closed/i.test(error.message)
+  );
+}
+
+interface EvaluateReply {
+  readonly result: { readonly value?: unknown };
+  readonly exceptionDetails?: { readonly exception?: { readonly description?: string }; readonly text: string };
 }
 
 /** The text comes from our own script in its own world; its shape is that of api.ts. */

@@ -26,15 +26,16 @@ export class DebuggerSession {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #inFlight = new Set<(error: Error) => void>();
   #gone: GuestGone | undefined;
-  #markGone: (error: GuestGone) => void = () => {};
-  /** Rejects when the guest ends; never resolves. */
-  readonly whenGone: Promise<never>;
+  readonly #ending = new AbortController();
+  /** Aborts when the guest ends, with what ended it. */
+  readonly ended: AbortSignal = this.#ending.signal;
 
-  constructor(private readonly contents: WebContents) {
-    this.whenGone = new Promise((_resolve, reject) => {
-      this.#markGone = reject;
-    });
-    this.whenGone.catch(() => {}); // it is for those who race with it
+  /** `onDetached`: somebody else took the protocol away while the guest lives. */
+  constructor(
+    private readonly contents: WebContents,
+    onDetached: (reason: string) => void,
+  ) {
+    contents.debugger.on('detach', (_event, reason) => onDetached(reason));
     contents.debugger.on('message', (_event, method: string, params: unknown) => {
       for (const listener of this.#listeners.get(method) ?? []) listener(params as never);
     });
@@ -45,7 +46,7 @@ export class DebuggerSession {
   end(reason: string): void {
     if (this.#gone) return;
     this.#gone = new GuestGone(reason);
-    this.#markGone(this.#gone);
+    this.#ending.abort(this.#gone);
     for (const reject of [...this.#inFlight]) reject(this.#gone);
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WebContents } from 'electron';
 import type { Devtools } from '../inspector/devtools.ts';
 import type { ReportRefusal } from './guestSecurity.ts';
@@ -13,6 +14,9 @@ const ACCEPTED = { alert: true, confirm: false, prompt: false, beforeunload: tru
 
 /** Answers the guest's dialogs by themselves, so that none ever blocks a guest, and tells each. */
 export class Dialogs {
+  /** Opens the text of a confirm that stands in for a prompt. */
+  readonly #promptMark = `${randomUUID()} `;
+
   constructor(
     private readonly devtools: Devtools,
     contents: WebContents,
@@ -25,15 +29,20 @@ export class Dialogs {
   async install(): Promise<void> {
     this.devtools.on<DialogOpening>('Page.javascriptDialogOpening', ({ type, message, url }) => {
       const accept = ACCEPTED[type];
-      this.report(`${type} ${accept ? 'accepted' : 'dismissed'}: ${message}`, url);
+      const isPrompt = message.startsWith(this.#promptMark);
+      const text = isPrompt ? message.slice(this.#promptMark.length) : message;
+      this.report(`${isPrompt ? 'prompt' : type} ${accept ? 'accepted' : 'dismissed'}: ${text}`, url);
       this.devtools.send('Page.handleJavaScriptDialog', { accept }).catch(() => {}); // the guest ended meanwhile
     });
     // Electron refuses prompt() with an exception instead of asking; pages expect null from a dismissed prompt.
-    await this.devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: PROMPT });
+    await this.devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: promptSource(this.#promptMark) });
   }
 }
 
-const PROMPT = `(() => {
-  const confirm = window.confirm;
-  Object.defineProperty(window, 'prompt', { configurable: true, writable: true, value: function prompt(message = '') { Reflect.apply(confirm, window, [String(message)]); return null; } });
+/** The mark is a variable, so that it does not show in the function's own text. */
+const promptSource = (mark: string): string => `(() => {
+  const { confirm } = window;
+  const { apply } = Reflect;
+  const mark = ${JSON.stringify(mark)};
+  Object.defineProperty(window, 'prompt', { configurable: true, enumerable: true, writable: true, value: function prompt(message = '') { apply(confirm, window, [\`\${mark}\${message}\`]); return null; } });
 })()`;

@@ -31,6 +31,8 @@ export interface GuestOptions {
   readonly onHostNotice: ReportRefusal;
   /** A new document of a render begins, before its first script. */
   readonly onDocument: (kind: TargetKind, instanceId: string) => void;
+  /** The page of this instance left for another document. @returns the new instance; nothing while it is being rendered */
+  readonly onSelfNavigation: (kind: TargetKind, instanceId: string) => string | undefined;
   readonly onPicked: (uid: string) => void;
   readonly onEnd: (end: GuestEnd) => void;
 }
@@ -68,7 +70,9 @@ export class Guest {
       this.end({ reason: 'crashed', message: `The guest crashed (${details.reason}, exit code ${details.exitCode}).` });
     });
     contents.on('destroyed', () => this.end({ reason: 'destroyed', message: 'The guest was closed.' }));
-    this.devtools = new DebuggerSession(contents);
+    this.devtools = new DebuggerSession(contents, (reason) => {
+      this.end({ reason: 'destroyed', message: `The debugger was detached from the guest (${reason}).` });
+    });
     this.inspector = new Inspector(this.devtools, options.createDocumentKey);
     this.navigation = new Navigation(this.devtools, contents, this.inspector);
     this.webSdk = new WebSdkHost(this.devtools, this.inspector, { onNavigate: options.onNavigateRequest, onRefused: options.onHostNotice });
@@ -80,12 +84,16 @@ export class Guest {
       scriptFailed: (reason) => this.navigation.scriptFailed(reason),
     });
     // Not at begin: until the new document is committed, what is said still comes from the old one.
-    this.navigation.onCommit = () => {
+    this.navigation.onCommit = (bySelf) => {
+      const own = bySelf ? options.onSelfNavigation(options.kind, this.instanceId) : undefined;
+      this.#nextInstanceId = own ?? this.#nextInstanceId;
       this.console.instanceId = this.#nextInstanceId;
       options.onDocument(options.kind, this.#nextInstanceId);
     };
     const dialogs = new Dialogs(this.devtools, contents, options.onHostNotice);
-    this.ready = this.#attach(dialogs);
+    this.ready = this.#attach(dialogs).catch((error: unknown) => {
+      throw Guest.inspectionFailed(error);
+    });
     this.ready.catch(() => {}); // those who need the guest await `ready` themselves
   }
 
@@ -107,12 +115,13 @@ export class Guest {
     return { width: this.#layout.size.width, height: this.#layout.size.height, deviceScaleFactor: 1 };
   }
 
-  get scale(): number {
-    return this.#layout.scale;
+  /** The render that the present document belongs to. */
+  get instanceId(): string {
+    return this.console.instanceId;
   }
 
-  get ended(): boolean {
-    return this.#ended;
+  get scale(): number {
+    return this.#layout.scale;
   }
 
   async setLayout(layout: GuestLayout): Promise<void> {

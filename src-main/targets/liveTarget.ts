@@ -22,11 +22,8 @@ export class StageLiveTarget implements LiveTarget {
   snapshot({ verbose }: { verbose: boolean }): Promise<TargetSnapshot> {
     return this.#read(async (guest, target) => {
       const tree = await guest.inspector.tree(guest.kind, { verbose });
-      const now = this.options.current();
-      if (now?.instanceId !== target.instanceId)
-        throw new DebuggerError('INSPECTION_FAILED', 'The target changed while it was being read.', { hint: 'Call again.' });
       const selectedUid = this.options.selectedUid();
-      return { target: now, tree, ...(selectedUid !== undefined && { selectedUid }) };
+      return { target, tree, ...(selectedUid !== undefined && { selectedUid }) };
     });
   }
 
@@ -50,10 +47,19 @@ export class StageLiveTarget implements LiveTarget {
         hint: 'Render it again.',
       });
     }
+    const isSame = (): boolean => guest.instanceId === target.instanceId && this.options.current()?.instanceId === target.instanceId;
     try {
-      return await read(guest, target);
+      if (!isSame()) throw changing();
+      const value = await read(guest, target);
+      if (!isSame()) throw changing();
+      return value;
     } catch (error) {
-      throw Guest.inspectionFailed(error);
+      throw isSame() || guest.devtools.gone ? Guest.inspectionFailed(error) : changing();
     }
   }
+}
+
+/** Another document took the place of the one that was asked about: what was read is of neither for sure. */
+function changing(): DebuggerError {
+  return new DebuggerError('INSPECTION_FAILED', 'The target changed while it was being read.', { hint: 'Call again.' });
 }

@@ -20,13 +20,12 @@ export class Navigation {
   #loaderId = '';
   #loadedLoaderId = '';
   #expectedLoaderId = '';
-  #httpStatus = 0;
+  /** Of the newest document; `undefined` until Electron says so, which may be after its load. */
+  #httpStatus: number | undefined;
   #failures: string[] = [];
   #waiters: (() => void)[] = [];
-  /** A new document begins, before its first script. */
-  onCommit: (() => void) | undefined;
-  /** The page left for another document of its own accord. */
-  onSelfNavigation: ((url: string) => void) | undefined;
+  /** A new document begins, before its first script; `bySelf` when the page left for it of its own accord. */
+  onCommit: ((bySelf: boolean) => void) | undefined;
 
   constructor(
     private readonly devtools: Devtools,
@@ -44,12 +43,18 @@ export class Navigation {
       if (frame.parentId !== undefined) return;
       this.#loaderId = frame.loaderId;
       this.#failures = [];
-      this.onCommit?.();
+      this.onCommit?.(this.#expectedLoaderId !== '' && frame.loaderId !== this.#expectedLoaderId);
       this.#wake();
-      if (this.#expectedLoaderId !== '' && frame.loaderId !== this.#expectedLoaderId) this.onSelfNavigation?.(frame.url);
+    });
+    // A navigation that is refused while a document loads ends that load: its load event never comes.
+    this.devtools.on<{ frameId: string }>('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId !== this.inspector.mainFrameId) return;
+      this.#loadedLoaderId = this.#loaderId;
+      this.#wake();
     });
     this.contents.on('did-navigate', (_event, _url, httpStatus) => {
       this.#httpStatus = httpStatus;
+      this.#wake();
     });
     await this.devtools.send('Page.setLifecycleEventsEnabled', { enabled: true });
   }
@@ -71,11 +76,15 @@ export class Navigation {
   /** @throws RENDER_FAILED with the network or HTTP error of the document. */
   async load(url: string, signal: AbortSignal): Promise<void> {
     this.#expectedLoaderId = '';
+    this.#httpStatus = undefined;
+    const before = this.#loaderId;
     const options = { signal, timeoutMs: LIMITS.commandRunMs };
     const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
     if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
     this.#expectedLoaderId = loaderId ?? '';
+    while (this.#loaderId === before) await this.#change(signal);
     await this.loaded(signal);
+    while (this.#httpStatus === undefined) await this.#change(signal);
     if (this.#httpStatus >= 400) {
       throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${this.#httpStatus}.`, {
         hint: 'Check that the entry of this target exists in the project.',

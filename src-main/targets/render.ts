@@ -3,6 +3,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { listConsoleMessages } from '../../src-shared/protocol/tools/listConsoleMessages.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
+import { DocumentReplaced } from '../inspector/inspector.ts';
 import type { Guest } from './guest.ts';
 
 /** What to load for a target, before it has an instance. */
@@ -16,10 +17,10 @@ export interface RenderPlan {
 /**
  * Loads a target into a guest and waits until it is rendered (PRODUCT, section 4): loaded, its scripts ran, it said it
  * is ready where it wants to, two frames passed, and the DOM came to rest. The tree is of that very moment.
+ * `signal` ends with the command or the guest, whichever ends first.
  * @throws RENDER_FAILED, RENDER_TIMEOUT
  */
 export async function renderInto(guest: Guest, plan: RenderPlan, target: StageTarget, signal: AbortSignal): Promise<TreeCapture> {
-  await guest.ready;
   await guest.begin(target, plan.entryUrl);
   await guest.navigation.load(plan.entryUrl, signal);
   if (plan.ready === 'manual') await becomesReady(guest, target.name, signal);
@@ -54,7 +55,7 @@ async function becomesReady(guest: Guest, name: string, signal: AbortSignal): Pr
     signal.addEventListener('abort', abort, { once: true });
   });
   try {
-    await Promise.race([guest.webSdk.whenReady(), guest.devtools.whenGone, limit]);
+    await Promise.race([guest.webSdk.whenReady(), limit]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
@@ -70,7 +71,7 @@ async function settledTree(guest: Guest, signal: AbortSignal): Promise<TreeCaptu
       const tree = await guest.inspector.settle(guest.kind, { signal });
       if (guest.navigation.loaderId === document) return tree;
     } catch (error) {
-      if (signal.aborted || guest.ended || guest.navigation.loaderId === document) throw error;
+      if (signal.aborted || (guest.navigation.loaderId === document && !(error instanceof DocumentReplaced))) throw error;
     }
   }
 }

@@ -40,6 +40,9 @@ export interface TargetCommandsOptions {
 /** How long a guest may take to answer a trivial question before it counts as hung. */
 const RESPONSIVE_MS = 1_000;
 
+/** Ties a command to the guest that it works on: the signal also aborts, with the cause, when that guest ends. */
+type Watch = (guest: Guest) => AbortSignal;
+
 /** The control commands over the stage: each one is queue → frontend presents → acknowledged guest → inspect → record. */
 export class TargetCommands implements ControlCommands {
   constructor(private readonly options: TargetCommandsOptions) {}
@@ -56,9 +59,7 @@ export class TargetCommands implements ControlCommands {
     return this.#command(`set_viewport ${size.width}×${size.height}`, 'VIEWPORT_FAILED', options, async (context, watch) => {
       const guest = await this.#present(context, { type: 'setViewport', size }, 'VIEWPORT_FAILED');
       if (guest) {
-        watch(guest);
-        await guest.ready;
-        const measured = await guest.measuredSize(context.signal);
+        const measured = await guest.measuredSize(watch(guest));
         if (measured.width !== size.width || measured.height !== size.height) {
           throw new DebuggerError(
             'VIEWPORT_FAILED',
@@ -74,8 +75,7 @@ export class TargetCommands implements ControlCommands {
   takeScreenshot(ask: PictureAsk, options: CommandOptions): Promise<Picture> {
     return this.#command('take_screenshot', 'SCREENSHOT_FAILED', options, async (context, watch) => {
       const guest = await this.#presentCurrent(context, 'SCREENSHOT_FAILED');
-      watch(guest);
-      return takePicture(guest, ask, context.signal);
+      return takePicture(guest, ask, watch(guest));
     });
   }
 
@@ -85,8 +85,7 @@ export class TargetCommands implements ControlCommands {
   ): Promise<ScrollResult> {
     return this.#command('scroll_to', 'SCROLL_FAILED', options, async (context, watch) => {
       const guest = await this.#presentCurrent(context, 'SCROLL_FAILED');
-      watch(guest);
-      return guest.inspector.scroll(ask, { frameLimitMs: LIMITS.quietWaitMs, signal: context.signal });
+      return guest.inspector.scroll(ask, { frameLimitMs: LIMITS.quietWaitMs, signal: watch(guest) });
     });
   }
 
@@ -103,8 +102,7 @@ export class TargetCommands implements ControlCommands {
           await this.#replaceIfHung(target.type, context.signal);
           const guest = await this.#present(context, { type: 'render', target }, 'RENDER_FAILED');
           if (!guest) throw new DebuggerError('RENDER_FAILED', 'The debugger window showed no guest for the target.');
-          watch(guest);
-          const tree = await renderInto(guest, plan, target, context.signal);
+          const tree = await renderInto(guest, plan, target, watch(guest));
           const { structuredContent: _data, ...shown } = target;
           const info: RuntimeTargetInfo = { ...shown, viewport: guest.viewport, renderedAtMs: this.options.now() };
           this.options.recorder.rendered(info, tree.nodes.length);
@@ -125,7 +123,7 @@ export class TargetCommands implements ControlCommands {
     label: string,
     failed: ErrorCode,
     options: CommandOptions,
-    run: (context: CommandContext, watch: (guest: Guest) => void) => Promise<Value>,
+    run: (context: CommandContext, watch: Watch) => Promise<Value>,
     timeout: ErrorCode = failed,
   ): Promise<Value> {
     if (!this.options.link.connected) return Promise.reject(notConnected());
@@ -135,11 +133,14 @@ export class TargetCommands implements ControlCommands {
       label,
       signal: options.signal,
       run: async (context) => {
+        const startedAt = performance.now();
         try {
           return await run(context, (shown) => {
             guest = shown;
             // Asked before the limit, so that at the limit it is known whether the guest hangs or is only slow.
-            probe = setTimeout(() => void shown.probe(RESPONSIVE_MS), LIMITS.commandRunMs - RESPONSIVE_MS - 200);
+            const left = LIMITS.commandRunMs - (performance.now() - startedAt);
+            probe = setTimeout(() => void shown.probe(RESPONSIVE_MS), left - RESPONSIVE_MS - 500);
+            return AbortSignal.any([context.signal, shown.devtools.ended]);
           });
         } catch (error) {
           throw asCommandError(error, failed);
@@ -170,7 +171,7 @@ export class TargetCommands implements ControlCommands {
 
   async #presentCurrent(context: CommandContext, failed: ErrorCode): Promise<Guest> {
     const target = this.options.recorder.current();
-    if (!target) throw new DebuggerError('TARGET_NOT_FOUND', 'Nothing is shown on the stage.');
+    if (!target) throw new DebuggerError(failed, 'Nothing is shown on the stage: the target crashed, was ended, or was never rendered.');
     const guest = await this.#present(context, { type: 'present' }, failed);
     if (!guest || guest.kind !== target.type)
       throw new DebuggerError(failed, 'The target is no longer shown: it crashed, or another one took its place.');

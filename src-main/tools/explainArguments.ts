@@ -15,7 +15,7 @@ export function explainArguments(
   error: z.ZodError,
 ): [message: string, details: { hint: string }] {
   const schema = z.toJSONSchema(definition.input, { io: 'input' });
-  const sentences = [...new Set(error.issues.map((issue) => sentenceOf(issue, args, schema)))];
+  const sentences = [...new Set(error.issues.flatMap((issue) => sentencesOf(issue, args, schema)))];
   const more = sentences.length - PROBLEMS;
   const message = [...sentences.slice(0, PROBLEMS), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
   const names = Object.keys(schema.properties ?? {});
@@ -25,13 +25,13 @@ export function explainArguments(
   ];
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, args: unknown, schema: JsonSchema): string {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `Unknown argument ${quoted(key)}.`).join(' ');
-  if (issue.path.length === 0) return `The arguments are ${quoted(args)}; expected an object.`;
+function sentencesOf(issue: z.core.$ZodIssue, args: unknown, schema: JsonSchema): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `Unknown argument ${quoted(key)}.`);
+  if (issue.path.length === 0) return [`The arguments are ${quoted(args)}; expected an object.`];
   const { value, expected } = lookUp(args, schema, issue.path);
   const name = escapeUnseen(issue.path.map(String).join('.'));
   const accepts = expected ? `expected ${accepted(expected)}` : issue.message;
-  return value === undefined ? `Argument "${name}" is missing; ${accepts}.` : `Argument "${name}" is ${quoted(value)}; ${accepts}.`;
+  return [value === undefined ? `Argument "${name}" is missing; ${accepts}.` : `Argument "${name}" is ${quoted(value)}; ${accepts}.`];
 }
 
 /** The received value, and the innermost part of the schema on the way to it. */

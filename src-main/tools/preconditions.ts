@@ -2,7 +2,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { listRenderTargets } from '../../src-shared/protocol/tools/listRenderTargets.ts';
 import { notStored } from '../sections/notStored.ts';
 import { stored } from '../sections/stored.ts';
-import type { ToolHandler } from './tool.ts';
+import type { ToolHandler, ToolPorts } from './tool.ts';
 
 /** Reads of the store: nothing was stored yet, or the answer says when it was. */
 export function fromStore<Input>(handler: ToolHandler<Input>): ToolHandler<Input> {
@@ -23,7 +23,12 @@ export function connected<Input>(handler: ToolHandler<Input>): ToolHandler<Input
   };
 }
 
-/** Reads of the live target answer `{stored: false}` while there is none. */
+/** Whether something is shown, or was until it crashed or was ended: then the handler says what became of it. */
+export function wasShown({ live, store }: ToolPorts): boolean {
+  return live.current() !== undefined || (store.view !== 'chat' && store.lostUids(store.view)?.state === 'ended');
+}
+
+/** Reads of the live target answer `{stored: false}` while nothing was rendered yet. */
 export function onTarget<Input>(handler: ToolHandler<Input>): ToolHandler<Input> {
-  return (call) => (call.ports.live.current() ? handler(call) : call.response.include(notStored));
+  return (call) => (wasShown(call.ports) ? handler(call) : call.response.include(notStored));
 }

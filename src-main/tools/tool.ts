@@ -2,6 +2,8 @@ import type * as z from 'zod';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { ToolDefinition } from '../../src-shared/protocol/toolDefinition.ts';
 import type { CommandOptions, ControlCommands } from '../commands/ports.ts';
+import { escapeUnseen } from '../format/escape.ts';
+import { shortened } from '../format/words.ts';
 import { ToolResponse } from '../response/toolResponse.ts';
 import { SECTION_ORDER } from '../sections/order.ts';
 import type { Scene } from '../sections/scene.ts';
@@ -32,14 +34,27 @@ export interface Tool {
   run(args: unknown, ports: ToolPorts, options: CommandOptions): Promise<ToolResponse<Scene>>;
 }
 
+/** More items than any list argument takes. Checking millions of them one by one would hold up everybody. */
+const LIST_ITEMS = 1_000;
+
+function refuseEndlessLists(args: unknown): void {
+  if (typeof args !== 'object' || args === null) return;
+  for (const [name, value] of Object.entries(args)) {
+    if (!Array.isArray(value) || value.length <= LIST_ITEMS) continue;
+    const what = `Argument "${escapeUnseen(shortened(name, 100))}" has ${value.length} items; expected ${LIST_ITEMS} at most.`;
+    throw new DebuggerError('INVALID_ARGUMENTS', what);
+  }
+}
+
 /** Binds a handler to its definition: arguments are checked here, once, before anything happens. */
 export function implement<Input extends z.ZodType>(definition: ToolDefinition<Input>, handler: ToolHandler<z.output<Input>>): Tool {
   return {
     definition,
     async run(args, ports, options) {
       const response = new ToolResponse(SECTION_ORDER);
-      const parsed = definition.input.safeParse(args);
       try {
+        refuseEndlessLists(args);
+        const parsed = definition.input.safeParse(args);
         if (!parsed.success) throw new DebuggerError('INVALID_ARGUMENTS', ...explainArguments(definition, args, parsed.error));
         await handler({ input: parsed.data, response, ports, options });
       } catch (error) {

@@ -15,32 +15,27 @@ export interface Presenter {
 }
 
 async function presentCurrent({ stage, guests }: Presenter, signal: AbortSignal): Promise<number> {
-  const { view, size } = stage.store.getState();
-  return await guests[view].present(size, signal);
+  return await guests[stage.store.getState().view].present(() => stage.store.getState().size, signal);
 }
 
 async function execute(presenter: Presenter, command: Command, signal: AbortSignal): Promise<number | undefined> {
   const { stage, guests, cover, widgetData } = presenter;
   cover.lift();
-  switch (command.type) {
-    case 'render': {
-      const { target } = command;
-      stage.present(target);
-      if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {});
-      await stage.show(target.type);
-      return await presentCurrent(presenter, signal);
-    }
-    case 'setViewport': {
-      stage.change({ size: command.size });
-      const guest = guests[stage.store.getState().view];
-      return guest.guestId === undefined ? undefined : await guest.present(command.size, signal);
-    }
-    case 'present': {
-      const { view } = stage.store.getState();
-      if (guests[view].guestId === undefined) throw new Error(`Nothing is on the ${view} stage.`);
-      return await presentCurrent(presenter, signal);
-    }
+  if (command.type === 'setViewport') {
+    stage.change({ size: command.size });
+    const guest = guests[stage.store.getState().view];
+    return guest.guestId === undefined ? undefined : await presentCurrent(presenter, signal);
   }
+  if (command.type === 'render') {
+    const { target } = command;
+    stage.present(target);
+    if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {});
+    await stage.show(target.type);
+  } else {
+    const { view } = stage.store.getState();
+    if (guests[view].guestId === undefined) throw new Error(`Nothing is on the ${view} stage.`);
+  }
+  return await presentCurrent(presenter, signal);
 }
 
 /**

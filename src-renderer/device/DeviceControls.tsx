@@ -1,12 +1,12 @@
 import { Maximize, RotateCcwSquare, Smartphone } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { useApp, useT } from '../AppContext.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, MenuChevron, MenuChoices } from '../ui/Menu.tsx';
-import { readLength, type Zoom, ZOOMS } from './geometry.ts';
+import { readLength, type Size, type Zoom, ZOOMS } from './geometry.ts';
 import { PRESETS, type Preset, type PresetGroup, presetOf, sizeKey } from './presets.ts';
 
 const GROUPS: readonly PresetGroup[] = ['phones', 'tablets', 'cards'];
@@ -53,9 +53,10 @@ function SizeFields(): ReactNode {
   const { stage, person } = useApp();
   const t = useT();
   const size = useStore(stage.store, (state) => state.size);
-  const [typed, setTyped] = useState({ width: String(size.width), height: String(size.height) });
-  const restore = (): void => setTyped({ width: String(size.width), height: String(size.height) });
-  useEffect(() => setTyped({ width: String(size.width), height: String(size.height) }), [size]);
+  // What is typed counts for the size that it was typed over; a new size of the stage replaces it.
+  const [edit, setEdit] = useState<{ readonly over: Size; readonly width: string; readonly height: string }>();
+  const typed = edit?.over === size ? edit : { width: String(size.width), height: String(size.height) };
+  const restore = (): void => setEdit(undefined);
 
   const width = readLength(typed.width);
   const height = readLength(typed.height);
@@ -72,7 +73,7 @@ function SizeFields(): ReactNode {
       aria-label={t(`device.${name}`)}
       aria-invalid={!sound || undefined}
       value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onChange={(event) => setEdit({ ...typed, over: size, [name]: event.target.value })}
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply();
         else if (event.key === 'Escape') restore();
@@ -101,14 +102,16 @@ function SizeFields(): ReactNode {
 function ZoomMenu(): ReactNode {
   const { stage } = useApp();
   const t = useT();
-  const zoom = useStore(stage.store, (state) => state.zoom);
+  const { zoom, fitting } = useStore(stage.store);
   const nameOf = (one: Zoom): string => (one === 'fit' ? t('device.fit') : t('device.percent', { percent: Math.round(one * 100) }));
   return (
     <Menu
       trigger={
         <Button title={t('device.zoom')}>
           <Maximize />
-          <span>{nameOf(zoom)}</span>
+          <span>
+            {zoom === 'fit' && fitting !== undefined ? t('device.fitNow', { percent: Math.round(fitting.scale * 100) }) : nameOf(zoom)}
+          </span>
           <MenuChevron />
         </Button>
       }
@@ -117,7 +120,10 @@ function ZoomMenu(): ReactNode {
         label={t('device.zoom')}
         value={String(zoom)}
         onChoose={(value) => stage.change({ zoom: ZOOMS.find((one) => String(one) === value) ?? 'fit' })}
-        choices={ZOOMS.map((one) => ({ value: String(one), label: nameOf(one) }))}
+        choices={ZOOMS.map((one) => {
+          const room = one === 'fit' || fitting === undefined || one <= fitting.largest;
+          return { value: String(one), label: nameOf(one), disabled: !room, ...(!room && { detail: t('device.noRoom') }) };
+        })}
       />
     </Menu>
   );

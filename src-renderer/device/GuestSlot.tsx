@@ -4,7 +4,7 @@ import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { useApp, useT } from '../AppContext.ts';
 import { classes } from '../ui/classes.ts';
 import { useSize } from '../ui/useSize.ts';
-import { scaleOf, screenSize } from './geometry.ts';
+import { largestScale, scaleOf, screenSize } from './geometry.ts';
 
 /** What the frame and the caption take of the room, in pixels. */
 const BEZEL = { page: 8, widget: 1 } as const;
@@ -30,9 +30,12 @@ export function GuestSlot({ kind, shown }: GuestSlotProps): ReactNode {
   const screen = useRef<HTMLDivElement>(null);
 
   const frame = 2 * BEZEL[kind];
-  const scale = scaleOf(zoom, size, { width: Math.max(1, width - frame), height: Math.max(1, height - frame - CAPTION) });
+  const space = { width: Math.max(1, width - frame), height: Math.max(1, height - frame - CAPTION) };
+  const largest = largestScale(size, space);
+  const scale = scaleOf(zoom, size, space);
   const { width: screenWidth, height: screenHeight } = screenSize(size, scale);
-  const measurable = shown && width > 0 && still === undefined;
+  const placed = shown && width > 0;
+  const measurable = placed && still === undefined;
 
   useLayoutEffect(() => {
     const measure: Parameters<typeof guest.attach>[0] = () => {
@@ -46,9 +49,21 @@ export function GuestSlot({ kind, shown }: GuestSlotProps): ReactNode {
   });
 
   useEffect(() => {
+    if (placed) stage.change({ fitting: { scale, largest } });
+  }, [stage, placed, scale, largest]);
+
+  useEffect(() => {
     window.addEventListener('resize', guest.moved);
     return () => window.removeEventListener('resize', guest.moved);
   }, [guest]);
+
+  useEffect(
+    () => () => {
+      // Refused only when the guest has ended by itself.
+      guest.end().catch(() => undefined);
+    },
+    [guest],
+  );
 
   if (!shown) return null;
   return (

@@ -40,78 +40,74 @@ function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
   const t = useT();
   const duration = (ms: number | undefined): ReactNode =>
     ms !== undefined && <span className="right mono micro sec">{t('unit.ms', { n: Math.round(ms) })}</span>;
-  switch (verdict.state) {
-    case 'none':
-      return (
-        <>
-          <CircleDashed />
-          <span className="strong">{t('verdict.none')}</span>
-          <span className="sec cut">{t('verdict.noneHint')}</span>
-        </>
-      );
-    case 'rendering':
-      return (
-        <>
-          <LoaderCircle className="spin acc" />
-          <span className="strong">{t('verdict.rendering')}</span>
-          <Waited since={verdict.since} />
-        </>
-      );
-    case 'healthy':
-      return (
-        <>
-          <CircleCheck className="ok" />
-          <span className="strong">{t('verdict.healthy')}</span>
-          <span className="sec cut">
-            {verdict.nodes === undefined ? t('verdict.healthyPlain') : t('verdict.healthyDetail', { n: verdict.nodes })}
-          </span>
-          {duration(verdict.durationMs)}
-        </>
-      );
-    case 'errors':
-      return (
-        <>
-          <TriangleAlert className="warn" />
-          <span className="strong cut">{t('verdict.errors', { n: verdict.errors })}</span>
-          <Button small variant="line" className="right" onClick={person.showErrors}>
-            {t('verdict.show')}
-          </Button>
-        </>
-      );
-    case 'blank':
-      return (
-        <>
-          <TriangleAlert className="warn" />
-          <span className="strong cut" title={t('verdict.blankHint')}>
-            {t('verdict.blank')}
-          </span>
-        </>
-      );
-    case 'gone':
-      return (
-        <>
-          <Unplug className="err" />
-          <span className="strong">{t('verdict.gone')}</span>
-        </>
-      );
-    case 'failed': {
-      const { code, message, hint } = verdict.failure;
-      const details = [code, message, hint].filter((part) => part !== undefined).join('\n');
-      return (
-        <>
-          <CircleX className="err" />
-          <span className="strong">{t('verdict.failed')}</span>
-          <CopyButton
-            small
-            className="right"
-            label={t('verdict.copy')}
-            copiedLabel={t('title.copied')}
-            onCopy={() => person.copy(details)}
-          />
-        </>
-      );
-    }
+  if (verdict.state === 'none') {
+    return (
+      <>
+        <CircleDashed />
+        <span className="strong">{t('verdict.none')}</span>
+        <span className="sec cut">{t('verdict.noneHint')}</span>
+      </>
+    );
   }
+  if (verdict.state === 'rendering') {
+    return (
+      <>
+        <LoaderCircle className="spin acc" />
+        <span className="strong">{t('verdict.rendering')}</span>
+        <Waited since={verdict.since} />
+      </>
+    );
+  }
+  if (verdict.state === 'healthy') {
+    return (
+      <>
+        <CircleCheck className="ok" />
+        <span className="strong">{t('verdict.healthy')}</span>
+        <span className="sec cut">
+          {verdict.nodes === undefined ? t('verdict.healthyPlain') : t('verdict.healthyDetail', { n: verdict.nodes })}
+        </span>
+        {duration(verdict.durationMs)}
+      </>
+    );
+  }
+  if (verdict.state === 'errors') {
+    return (
+      <>
+        <TriangleAlert className="warn" />
+        <span className="strong cut">{t('verdict.errors', { n: verdict.errors })}</span>
+        <Button small variant="line" className="right" onClick={person.showErrors}>
+          {t('verdict.show')}
+        </Button>
+      </>
+    );
+  }
+  if (verdict.state === 'blank') {
+    return (
+      <>
+        <TriangleAlert className="warn" />
+        <span className="strong cut" title={t('verdict.blankHint')}>
+          {t('verdict.blank')}
+        </span>
+      </>
+    );
+  }
+  if (verdict.state === 'gone') {
+    return (
+      <>
+        <Unplug className="err" />
+        <span className="strong">{t('verdict.gone')}</span>
+      </>
+    );
+  }
+  const { code, message, hint } = verdict.failure;
+  const details = [code, message, hint].filter((part) => part !== undefined).join('\n');
+  return (
+    <>
+      <CircleX className="err" />
+      <span className="strong">{t('verdict.failed')}</span>
+      <CopyButton small className="right" label={t('verdict.copy')} copiedLabel={t('title.copied')} onCopy={() => person.copy(details)} />
+    </>
+  );
 }
 
 /** The one place of health: it lies above the stage and pushes it down. */
@@ -124,13 +120,17 @@ export function Verdict(): ReactNode {
   const own = capture !== undefined && capture.instanceId === slot.render?.instanceId;
   const verdict = verdictOf(slot, { errors, blank: own && capture.empty, nodes: own ? capture.nodes.length : undefined });
   const tone =
-    verdict.state === 'failed' || verdict.state === 'gone' ? 'err-b' : verdict.state === 'errors' || verdict.state === 'blank' ? 'warn-b' : false;
+    verdict.state === 'failed' || verdict.state === 'gone'
+      ? 'err-b'
+      : verdict.state === 'errors' || verdict.state === 'blank'
+        ? 'warn-b'
+        : false;
   return (
-    <div className={classes('verdict', tone)} id={VERDICT_ID} role="group" aria-label={t('verdict.label')}>
+    <section className={classes('verdict', tone)} id={VERDICT_ID} aria-label={t('verdict.label')}>
       <div className="head" aria-live="polite">
         <Head verdict={verdict} />
       </div>
       {verdict.state === 'failed' && <FailureBody failure={verdict.failure} />}
-    </div>
+    </section>
   );
 }

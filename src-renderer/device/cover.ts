@@ -23,7 +23,7 @@ export function createCover(bridge: Bridge) {
       screen = where;
     },
     /** A layer opened at `rect`; call the result when it closes. */
-    open(rect: Rect): () => void {
+    open: (rect: Rect): (() => void) => {
       const at = screen?.();
       if (at === undefined || !crosses(rect, at.rect)) return () => undefined;
       const layer = Symbol('layer');
@@ -41,7 +41,7 @@ export function createCover(bridge: Bridge) {
       };
     },
     /** A command needs the guest itself in view. */
-    lift(): void {
+    lift: (): void => {
       layers.clear();
       store.setState({ still: undefined });
     },

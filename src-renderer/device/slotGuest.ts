@@ -33,9 +33,9 @@ export interface SlotGuest {
   /** The placeholder tells how to measure itself while it is in the document. */
   attach(measure: () => GuestLayout): () => void;
   /** Something moved: measured once in the next frame, sent when different, one message at a time. */
-  moved(): void;
-  /** Resolves with the guest's id once it is mounted and lies where a shown placeholder of this size is. */
-  present(size: GuestLayout['size'], signal: AbortSignal): Promise<number>;
+  readonly moved: () => void;
+  /** Resolves with the guest's id once it is mounted and lies where a shown placeholder of the stage's size is. */
+  present(size: () => GuestLayout['size'], signal: AbortSignal): Promise<number>;
   /** Main says that a guest is no more; true when it was this one. */
   forget(guestId: number): boolean;
   end(): Promise<void>;
@@ -89,7 +89,7 @@ export function createSlotGuest(bridge: Bridge, slot: TargetKind): SlotGuest {
         if (measure === how) measure = undefined;
       };
     },
-    moved() {
+    moved: () => {
       if (scheduled) return;
       scheduled = true;
       void nextFrame().then(() => {
@@ -103,7 +103,9 @@ export function createSlotGuest(bridge: Bridge, slot: TargetKind): SlotGuest {
       for (;;) {
         signal.throwIfAborted();
         const layout = measure?.();
-        if (layout?.bounds && layout.size.width === size.width && layout.size.height === size.height) {
+        // The size may change while waiting: what counts is the present one, drawn.
+        const { width, height } = size();
+        if (layout?.bounds && layout.size.width === width && layout.size.height === height) {
           return await inLine(() => mount(layout));
         }
         if (performance.now() > until) throw new Error(`The ${slot} stage did not show within ${SHOW_MS} ms.`);

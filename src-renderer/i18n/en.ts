@@ -1,6 +1,5 @@
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
 export const en = {
-  'app.name': 'Web SDK Debugger',
   'app.noProject': 'No project',
   'app.connecting': 'Connecting…',
   'app.failed': 'The window could not reach the app',
@@ -76,7 +75,6 @@ export const en = {
   'verdict.gone': 'No target',
   'verdict.show': 'Show',
   'verdict.copy': 'Copy details',
-  'verdict.details': 'Details',
   'dock.upper': 'Inspection panels',
   'dock.lower': 'Log panels',
   'dock.tree': 'Tree',
@@ -102,7 +100,6 @@ export const en = {
   'tree.selected': '[selected]',
   'tree.selectedHint': 'Agents see this node as [selected]',
   'tree.failed': 'Could not read the tree',
-  'tree.gone': 'The selected node is not in this tree any more.',
   'node.label': 'Selected node',
   'node.style': 'Style',
   'node.attributes': 'Attributes',
@@ -186,7 +183,6 @@ export const en = {
   'status.version': 'Version {version}',
   'unit.ms': '{n} ms',
   'unit.kb': '{n} kB',
-  'unit.seconds': '{n} s',
   'common.retry': 'Try again',
   'common.copyFailed': 'Could not copy to the clipboard',
   'common.loading': 'Loading',

@@ -2,7 +2,6 @@ import type { Catalogue } from './en.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
 export const zh: Catalogue = {
-  'app.name': 'Web SDK Debugger',
   'app.noProject': '未打开项目',
   'app.connecting': '正在连接…',
   'app.failed': '窗口无法连接到应用',
@@ -78,7 +77,6 @@ export const zh: Catalogue = {
   'verdict.gone': '没有目标',
   'verdict.show': '查看',
   'verdict.copy': '复制详情',
-  'verdict.details': '详情',
   'dock.upper': '检查面板',
   'dock.lower': '日志面板',
   'dock.tree': '元素树',
@@ -104,7 +102,6 @@ export const zh: Catalogue = {
   'tree.selected': '[selected]',
   'tree.selectedHint': 'Agent 会看到此节点标为 [selected]',
   'tree.failed': '无法读取元素树',
-  'tree.gone': '所选节点已不在此元素树中。',
   'node.label': '所选节点',
   'node.style': '样式',
   'node.attributes': '属性',
@@ -188,7 +185,6 @@ export const zh: Catalogue = {
   'status.version': '版本 {version}',
   'unit.ms': '{n} ms',
   'unit.kb': '{n} kB',
-  'unit.seconds': '{n} s',
   'common.retry': '重试',
   'common.copyFailed': '无法复制到剪贴板',
   'common.loading': '加载中',

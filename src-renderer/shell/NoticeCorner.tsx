@@ -11,16 +11,18 @@ export function NoticeCorner(): ReactNode {
   const t = useT();
   const notice = useStore(notices.store, (state) => state.notice);
   return (
-    <div className="notices" role="status">
+    <output className="notices">
       {notice !== undefined && (
         <div className="toast">
           {notice.tone === 'ok' ? <CircleCheck className="ok" /> : <CircleAlert className="err" />}
-          <span className="toast-text">{typeof notice.text === 'string' ? oneLine(notice.text) : t(notice.text.key, notice.text.values)}</span>
+          <span className="toast-text">
+            {typeof notice.text === 'string' ? oneLine(notice.text) : t(notice.text.key, notice.text.values)}
+          </span>
           <IconButton small label={t('common.dismiss')} onClick={notices.dismiss}>
             <X className="i-s" />
           </IconButton>
         </div>
       )}
-    </div>
+    </output>
   );
 }

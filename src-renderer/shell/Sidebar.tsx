@@ -20,7 +20,8 @@ function TargetMark({ mark }: { readonly mark: Mark | undefined }): ReactNode {
   }[mark];
   const dot = { ok: 'ok', warning: 'warn', failed: 'err', rendering: 'acc' }[mark];
   return (
-    <span className="st" role="img" aria-label={label} title={label}>
+    <span className="st" title={label}>
+      <span className="visually-hidden">{label}</span>
       <i className={classes('dot', dot)} />
       {icon}
     </span>
@@ -80,32 +81,37 @@ export function Sidebar({ rail }: { readonly rail: boolean }): ReactNode {
   return (
     <nav className="sidebar" aria-label={t('side.label')} data-region="sidebar">
       <div className="side-scroll">
-        <Group label={t('side.pages')} empty={t('side.noPages')}>
-          {(project?.pages ?? []).map((page) => (
-            <TargetRow
-              key={page.pageId}
-              kind="page"
-              id={page.pageId}
-              name={page.name}
-              meta={page.path}
-              icon={page.isHome ? <House /> : <AppWindow />}
-              onRender={() => void person.renderPage(page.path)}
-            />
-          ))}
-        </Group>
-        <Group label={t('side.widgets')} empty={t('side.noWidgets')}>
-          {(project?.widgets ?? []).map((widget) => (
-            <TargetRow
-              key={widget.widgetId}
-              kind="widget"
-              id={widget.widgetId}
-              name={widget.name}
-              meta={widget.widgetId}
-              icon={<LayoutTemplate />}
-              onRender={() => void person.renderWidget(widget.widgetId, widgetData.dataOf(widget.widgetId) ?? { ...widget.sample })}
-            />
-          ))}
-        </Group>
+        {project === undefined && <p className="side-none">{t('app.noProject')}</p>}
+        {project !== undefined && (
+          <>
+            <Group label={t('side.pages')} empty={t('side.noPages')}>
+              {project.pages.map((page) => (
+                <TargetRow
+                  key={page.pageId}
+                  kind="page"
+                  id={page.pageId}
+                  name={page.name}
+                  meta={page.path}
+                  icon={page.isHome ? <House /> : <AppWindow />}
+                  onRender={() => void person.renderPage(page.path)}
+                />
+              ))}
+            </Group>
+            <Group label={t('side.widgets')} empty={t('side.noWidgets')}>
+              {project.widgets.map((widget) => (
+                <TargetRow
+                  key={widget.widgetId}
+                  kind="widget"
+                  id={widget.widgetId}
+                  name={widget.name}
+                  meta={widget.widgetId}
+                  icon={<LayoutTemplate />}
+                  onRender={() => void person.renderWidget(widget.widgetId, widgetData.dataOf(widget.widgetId) ?? { ...widget.sample })}
+                />
+              ))}
+            </Group>
+          </>
+        )}
       </div>
       {problems.length > 0 && (
         <div className="side-foot">

@@ -16,22 +16,23 @@ function Endpoint({ narrow }: { readonly narrow: boolean }): ReactNode {
   const link = useStore(session.store, (state) => state.link);
   if (link.status !== 'connected') {
     return (
-      <span className="endpoint addr" role="status">
+      <output className="endpoint addr">
         <i className={classes('dot', link.status === 'failed' && 'err')} />
         {t(link.status === 'failed' ? 'app.failed' : 'app.connecting')}
-      </span>
+      </output>
     );
   }
   const { endpointUrl } = link.connection;
   const { port, host, pathname } = new URL(endpointUrl);
   return (
-    <span className="endpoint" role="group" aria-label={t('title.endpoint')}>
+    <fieldset className="endpoint" aria-label={t('title.endpoint')}>
       <span className="addr" title={endpointUrl}>
-        <i className="dot ok" role="img" aria-label={t('title.endpointReady')} />
+        <i className="dot ok" />
+        <span className="visually-hidden">{t('title.endpointReady')}</span>
         <span className="mono">{narrow ? `:${port}` : host + pathname}</span>
       </span>
       <CopyButton label={t('title.copyEndpoint')} copiedLabel={t('title.copied')} onCopy={() => person.copy(endpointUrl)} />
-    </span>
+    </fieldset>
   );
 }
 

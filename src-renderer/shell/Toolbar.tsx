@@ -57,7 +57,7 @@ export function Toolbar(): ReactNode {
   const { target, render, gone } = useCurrentSlot();
   const live = render?.state === 'rendered' && gone === undefined;
   return (
-    <div className="toolbar" role="toolbar" aria-label={t('toolbar.label')} data-region="toolbar">
+    <section className="toolbar" aria-label={t('toolbar.label')} data-region="toolbar">
       <div className="tgroup">
         <IconButton
           label={t('toolbar.again')}
@@ -85,6 +85,6 @@ export function Toolbar(): ReactNode {
       <div className="tgroup">
         <DeviceControls />
       </div>
-    </div>
+    </section>
   );
 }

@@ -34,5 +34,5 @@ export function shortcutOf(event: Keys, mac: boolean): ShortcutName | undefined 
 
 export function shortcutLabel(name: ShortcutName, mac: boolean): string {
   const { key, shift = false }: { readonly key: string; readonly shift?: boolean } = SHORTCUTS[name];
-  return mac ? `${'⌘'}${shift ? '⇧' : ''}${key.toUpperCase()}` : `Ctrl+${shift ? 'Shift+' : ''}${key.toUpperCase()}`;
+  return mac ? `⌘${shift ? '⇧' : ''}${key.toUpperCase()}` : `Ctrl+${shift ? 'Shift+' : ''}${key.toUpperCase()}`;
 }

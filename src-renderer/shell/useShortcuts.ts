@@ -7,7 +7,8 @@ const FOCUSABLE = 'button:not([disabled]), input, textarea, [tabindex="0"]';
 /** Moves focus to the next part of the window; the parts mark themselves with `data-region`. */
 function nextRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => region.offsetParent !== null);
-  const now = regions.findIndex((region) => region.contains(document.activeElement));
+  const found = regions.findIndex((region) => region.contains(document.activeElement));
+  const now = found === -1 && step === -1 ? 0 : found;
   for (let tried = 1; tried <= regions.length; tried += 1) {
     const region = regions.at((now + step * tried + regions.length * 2) % regions.length);
     const target = [...(region?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((one) => one.offsetParent !== null);

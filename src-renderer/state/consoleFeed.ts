@@ -127,7 +127,7 @@ export function createConsoleFeed(bridge: Bridge) {
     refresh,
     filterBy,
     /** The rows that a person sees now. */
-    look(first: number, last: number): void {
+    look: (first: number, last: number): void => {
       if (first === view.first && last === view.last) return;
       view = { first, last };
       void pump();

@@ -22,11 +22,11 @@ export function createPreferences(fallback: Locale) {
   const save = (): void => remember(KEY, { theme: store.getState().theme, ...(chosen !== undefined && { locale: chosen }) });
   return {
     store,
-    chooseTheme(theme: ThemeChoice): void {
+    chooseTheme: (theme: ThemeChoice): void => {
       store.setState({ theme });
       save();
     },
-    chooseLocale(locale: Locale): void {
+    chooseLocale: (locale: Locale): void => {
       chosen = locale;
       store.setState({ locale });
       save();

@@ -15,7 +15,7 @@ export interface Slot {
   /** Set while the slot's guest is no more and nothing was rendered since. */
   readonly gone?: Gone;
   /** What the person's own last render request failed with, before or after it reached the stage. */
-  readonly failure?: Failure;
+  readonly failure?: Failure | undefined;
 }
 
 interface Stage {
@@ -23,6 +23,8 @@ interface Stage {
   readonly slots: Readonly<Record<TargetKind, Slot>>;
   readonly size: DeviceSize;
   readonly zoom: Zoom;
+  /** What the placeholder made of size, zoom and room, once one shows: the scale in use, and the largest that the room allows. */
+  readonly fitting: { readonly scale: number; readonly largest: number } | undefined;
   readonly picking: boolean;
   readonly route: string;
   /** By `markKey`: how the last render of each target went. */
@@ -40,6 +42,7 @@ export function createStage(bridge: Bridge) {
     slots: { page: {}, widget: {} },
     size: { width: DEFAULT_VIEWPORT.width, height: DEFAULT_VIEWPORT.height },
     zoom: 'fit',
+    fitting: undefined,
     picking: false,
     route: '',
     marks: {},
@@ -81,10 +84,10 @@ export function createStage(bridge: Bridge) {
       changeSlot(kind, (slot) => ({ ...slot, failure }));
     },
     clearFailure(kind: TargetKind): void {
-      changeSlot(kind, ({ failure: _, ...slot }) => slot);
+      changeSlot(kind, (slot) => ({ ...slot, failure: undefined }));
     },
     mark,
     markOf: (kind: TargetKind, id: string): Mark | undefined => store.getState().marks[markKey(kind, id)],
-    change: (part: Partial<Pick<Stage, 'size' | 'zoom' | 'picking' | 'route'>>): void => store.setState(part),
+    change: (part: Partial<Pick<Stage, 'size' | 'zoom' | 'fitting' | 'picking' | 'route'>>): void => store.setState(part),
   };
 }

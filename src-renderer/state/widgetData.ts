@@ -36,7 +36,13 @@ export function readJsonObject(text: string): { readonly value: JsonObject } | {
   const first = errors[0];
   if (first !== undefined) {
     const before = text.slice(0, first.offset).split(/\r\n|\r|\n/);
-    return { fault: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason: reasons[printParseErrorCode(first.error)] ?? 'json.symbol' } };
+    return {
+      fault: {
+        line: before.length,
+        column: (before.at(-1)?.length ?? 0) + 1,
+        reason: reasons[printParseErrorCode(first.error)] ?? 'json.symbol',
+      },
+    };
   }
   // The tolerant parser is only for places: what counts as JSON, the platform decides.
   try {

@@ -11,7 +11,10 @@ export function Button({ variant = 'ghost', small = false, className, ...rest }:
   return <button type="button" className={classes('btn', variant !== 'ghost' && variant, small && 's', className)} {...rest} />;
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'title'> & { readonly label: string; readonly shortcut?: string | undefined };
+export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'title'> & {
+  readonly label: string;
+  readonly shortcut?: string | undefined;
+};
 
 /** Tooltips are the platform's own: they lie above the native stage, which nothing of the window can. */
 export function IconButton({ label, shortcut, className, ...rest }: IconButtonProps): ReactNode {

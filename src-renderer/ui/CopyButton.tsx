@@ -4,11 +4,11 @@ import { IconButton, type IconButtonProps } from './Button.tsx';
 
 const CONFIRMED_MS = 1_500;
 
-interface CopyButtonProps extends Omit<IconButtonProps, 'onClick' | 'children'> {
+type CopyButtonProps = Omit<IconButtonProps, 'onClick' | 'onCopy' | 'children'> & {
   readonly copiedLabel: string;
   /** Resolves with whether it worked. */
   readonly onCopy: () => Promise<boolean>;
-}
+};
 
 /** Copies and says so, in its icon and its name. */
 export function CopyButton({ label, copiedLabel, onCopy, ...rest }: CopyButtonProps): ReactNode {
@@ -23,9 +23,7 @@ export function CopyButton({ label, copiedLabel, onCopy, ...rest }: CopyButtonPr
       <IconButton label={copied ? copiedLabel : label} onClick={() => void onCopy().then(setCopied)} {...rest}>
         {copied ? <Check className="ok" /> : <Copy />}
       </IconButton>
-      <span role="status" className="visually-hidden">
-        {copied && copiedLabel}
-      </span>
+      <output className="visually-hidden">{copied && copiedLabel}</output>
     </>
   );
 }

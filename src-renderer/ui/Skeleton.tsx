@@ -12,10 +12,10 @@ export function Skeleton({ label }: { readonly label: string }): ReactNode {
   }, []);
   if (!shown) return null;
   return (
-    <div className="skel" role="status" aria-label={label}>
+    <output className="skel" aria-label={label}>
       {WIDTHS.map((width) => (
         <i key={width} style={{ width: `${width}%` }} />
       ))}
-    </div>
+    </output>
   );
 }

@@ -48,9 +48,9 @@ export function Splitter({ label, cuts, value, min, max, after = false, onResize
   };
 
   return (
-    // A focusable separator with a value is a widget: the splitter of the ARIA practices.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div
+      // A focusable separator with a value is a widget: the window splitter of the ARIA practices.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       className={classes('splitter', columns ? 'columns' : 'rows')}
       aria-label={label}

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { compact } from './compact.ts';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -30,7 +31,7 @@ export function TabGroup<Id extends string>({ label, tabs, value, onChoose, regi
         {tabs.map((tab) => (
           <Tabs.Trigger key={tab.id} value={tab.id} className="tab">
             {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <span className={classes('n', tab.tone)}>{tab.count}</span>}
+            {tab.count !== undefined && tab.count > 0 && <span className={classes('n', tab.tone)}>{compact(tab.count)}</span>}
           </Tabs.Trigger>
         ))}
       </Tabs.List>

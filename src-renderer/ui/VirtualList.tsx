@@ -13,7 +13,6 @@ type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref' | 'onScro
   readonly onLook?: (first: number, last: number) => void;
   /** Told whether the view stands at the end, at each scroll. */
   readonly onEnd?: (atEnd: boolean) => void;
-  readonly rowKey: (index: number) => string | number;
   /** Rows differ in height and are measured. */
   readonly measured?: boolean;
   /** What each row's wrapper is to assistive technology. */
@@ -26,13 +25,14 @@ const END_SLACK = 8;
 
 /** A list of any length that draws only the rows in view. */
 export function VirtualList(props: VirtualListProps): ReactNode {
-  const { count, rowHeight, onLook, onEnd, rowKey, measured = false, rowRole = 'presentation', renderRow, handle, ...rest } = props;
+  const { count, rowHeight, onLook, onEnd, measured = false, rowRole = 'presentation', renderRow, handle, ...rest } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // Its state lives outside React, which the compiler cannot follow: this component is not compiled.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: rowKey,
     overscan: 12,
   });
   useImperativeHandle(handle, () => ({

@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const parse = (args: string[]): ReturnType<typeof parseArguments> => parseArguments(args, { cwd, example: '/bundled/weather' });
-const defaults = { project: '/bundled/weather', isExample: true, port: 8930, headless: false, allowOrigins: [], allowDirs: [] };
+const defaults = { project: '/bundled/weather', isExample: true, port: 8930, headless: false, allowOrigins: [] };
 
 describe('accepted', () => {
   const table: [args: string[], expected: (folder: string) => object][] = [
@@ -29,7 +29,6 @@ describe('accepted', () => {
       ['--allow-origin', 'http://localhost:5173', '--allow-origin=https://a.example'],
       () => ({ allowOrigins: ['http://localhost:5173', 'https://a.example'] }),
     ],
-    [['--allow-dir', '北京 shots', '--allow-dir', '.'], (folder) => ({ allowDirs: [path.join(folder, '北京 shots'), folder] })],
     [['--token', 'auto'], () => ({ token: { from: 'auto' } })],
     [['--token=env:WSD_TOKEN'], () => ({ token: { from: 'env', name: 'WSD_TOKEN' } })],
     [['--token', 'file:token.txt'], (folder) => ({ token: { from: 'file', path: path.join(folder, 'token.txt') } })],
@@ -67,8 +66,6 @@ describe('refused', () => {
     [['--allow-origin', 'HTTP://Localhost'], /like http:\/\/localhost, not/],
     [['--allow-origin', 'https://user@a.example'], /like https:\/\/a\.example, not/],
     [['--allow-origin', 'file:///x'], /one exact http or https origin/],
-    [['--allow-dir', 'none'], /^--allow-dir takes an existing folder/],
-    [['--allow-dir', 'token.txt'], /^--allow-dir takes an existing folder/],
     [['--token', 'env:'], /never stands on a command line/],
     [['--token', 'env:A B'], /never stands on a command line/],
     [['--token', 'file:none'], /^--token file:PATH takes an existing file/],

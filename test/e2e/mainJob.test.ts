@@ -7,7 +7,10 @@ import { decodePng } from '../support/png.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
 // Bands of 100 px, each with a colour of its own, so that a picture tells which part of the page it shows.
-const BANDS = Array.from({ length: 30 }, (_, index) => `<div id="band${index}" style="height:100px;background:rgb(${index * 8},${255 - index * 8},40)">band ${index}</div>`).join('');
+const BANDS = Array.from(
+  { length: 30 },
+  (_, index) => `<div id="band${index}" style="height:100px;background:rgb(${index * 8},${255 - index * 8},40)">band ${index}</div>`,
+).join('');
 const band = (index: number): string => `#${[index * 8, 255 - index * 8, 40].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 let project: TempProject;
@@ -15,8 +18,13 @@ let app: AppProcess;
 
 beforeAll(async () => {
   project = tempProject({
-    pages: { home: `<style>html{scrollbar-width:none}body{margin:0}</style>${BANDS}`, detail: '<h1 id="city"></h1><script>city.textContent = webSdk.query.city</script>' },
-    widgets: { card: '<p id="out">–</p><script>webSdk.onStructuredContent((data) => { out.textContent = data.city ?? "nothing"; webSdk.ready(); })</script>' },
+    pages: {
+      home: `<style>html{scrollbar-width:none}body{margin:0}</style>${BANDS}`,
+      detail: '<h1 id="city"></h1><script>city.textContent = webSdk.query.city</script>',
+    },
+    widgets: {
+      card: '<p id="out">–</p><script>webSdk.onStructuredContent((data) => { out.textContent = data.city ?? "nothing"; webSdk.ready(); })</script>',
+    },
     ready: { card: 'manual' },
   });
   app = await AppProcess.start({ project: project.folder });
@@ -27,8 +35,10 @@ afterAll(async () => {
   project.remove();
 });
 
-const pictureOf = (result: ToolResult) => decodePng(result.content.find((block) => block.type === 'image')?.data ?? '');
-const uidOf = (tree: string, pattern: RegExp): string => /uid=(\S+)/.exec(tree.split('\n').find((line) => pattern.test(line)) ?? '')?.[1] ?? '';
+const pictureOf = (result: ToolResult) =>
+  decodePng(Buffer.from(result.content.find((block) => block.type === 'image')?.data ?? '', 'base64'));
+const uidOf = (tree: string, pattern: RegExp): string =>
+  /uid=(\S+)/.exec(tree.split('\n').find((line) => pattern.test(line)) ?? '')?.[1] ?? '';
 const codeOf = (result: ToolResult): unknown => (result.isError ? (result.structuredContent['error'] as { code: string }).code : undefined);
 
 const AGENTS: readonly [name: string, connect: (url: string) => Promise<Agent>][] = [
@@ -49,11 +59,18 @@ describe.each(AGENTS)('an agent on %s', (_name, connect) => {
     expect((await agent.listTools()).map((tool) => tool.name)).toHaveLength(15);
 
     const listed = await agent.call('list_render_targets');
-    expect(listed.structuredContent).toMatchObject({ stored: true, pages: [{ pageId: 'home', isHome: true }, { pageId: 'detail' }], widgets: [{ widgetId: 'card' }] });
+    expect(listed.structuredContent).toMatchObject({
+      stored: true,
+      pages: [{ pageId: 'home', isHome: true }, { pageId: 'detail' }],
+      widgets: [{ widgetId: 'card' }],
+    });
 
     await agent.call('set_viewport', { width: 390, height: 844 });
     const rendered = await agent.call('render_page', { url: '/home' });
-    expect(rendered.structuredContent).toMatchObject({ rendered: true, target: { type: 'page', id: 'home', url: '/home', viewport: { width: 390, height: 844 } } });
+    expect(rendered.structuredContent).toMatchObject({
+      rendered: true,
+      target: { type: 'page', id: 'home', url: '/home', viewport: { width: 390, height: 844 } },
+    });
 
     const snapshot = await agent.call('take_snapshot');
     const tree = String(snapshot.structuredContent['snapshot']);
@@ -82,7 +99,10 @@ describe.each(AGENTS)('an agent on %s', (_name, connect) => {
     expect(page.structuredContent).toMatchObject({ target: { id: 'detail', query: { city: '北京' } } });
     expect((await agent.call('take_snapshot')).content[0]?.text).toContain('text "北京"');
 
-    expect((await agent.call('set_viewport', { width: 450, height: 600 })).structuredContent).toEqual({ updated: true, viewport: { width: 450, height: 600 } });
+    expect((await agent.call('set_viewport', { width: 450, height: 600 })).structuredContent).toEqual({
+      updated: true,
+      viewport: { width: 450, height: 600 },
+    });
     expect((await agent.call('take_snapshot')).structuredContent['target']).toMatchObject({ viewport: { width: 450, height: 600 } });
     const resized = pictureOf(await agent.call('take_screenshot'));
     expect([resized.width, resized.height]).toEqual([450, 600]);

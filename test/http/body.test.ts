@@ -26,7 +26,7 @@ function bigCall(bytes: number): string {
   });
 }
 
-describe('big bodies (O-02)', () => {
+describe('big bodies (O-02)', { timeout: 60_000 }, () => {
   test.each([300_000, 1_000_000, 5_000_000, 15_000_000])('%i bytes are served', async (bytes) => {
     const response = await post(bigCall(bytes));
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ function head(...more: string[]): string {
   );
 }
 
-describe('endless bodies (O-03)', () => {
+describe('endless bodies (O-03)', { timeout: 60_000 }, () => {
   test('a declared length over the limit is refused at once', async () => {
     const started = performance.now();
     const answer = await sendRaw(endpoint.port, `${head('Content-Length: 5000000000')}0123456789`, 200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 import { type GuestPage, GuestPages } from '../support/guestPage.ts';
 import { ARIA_CONSTRUCTS, ROLE_SYNONYMS } from './ariaConstructs.ts';
@@ -7,6 +7,9 @@ interface Answer {
   readonly role: string;
   readonly name: string;
 }
+
+// Real windows on a shared machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let pages: GuestPages;
 let page: GuestPage;

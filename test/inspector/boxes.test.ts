@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Box } from '../../src-main/inspector/guest/api.ts';
 import type { NodeDescription } from '../../src-shared/ipc/contract.ts';
 import { GuestPages, nodeWith, type GuestPage } from '../support/guestPage.ts';
+
+// Real windows on a shared machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let pages: GuestPages;
 beforeAll(async () => {

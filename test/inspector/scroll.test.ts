@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ScrollPosition } from '../../src-main/inspector/guest/api.ts';
 import { type GuestPage, GuestPages, nodeWith } from '../support/guestPage.ts';
+
+// Real windows on a shared machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let pages: GuestPages;
 beforeAll(async () => {

@@ -38,10 +38,16 @@ async function modern(url: string, mode: 'auto' | 'legacy' | { pin: string }): P
   };
 }
 
+/** The SDK's own type of its transport is too wide for exact optional properties. */
+function isTransport(transport: object): transport is Transport {
+  return 'start' in transport && 'send' in transport;
+}
+
 async function old(url: string): Promise<AnyClient> {
   const client = new OldClient({ name: 'test-agent', version: '1' });
   const transport = new OldTransport(new URL(url));
-  await client.connect(transport as unknown as Transport);
+  if (!isTransport(transport)) throw new Error('Not a transport.');
+  await client.connect(transport);
   return {
     era: transport.protocolVersion ?? '',
     name: client.getServerVersion()?.name ?? '',

@@ -132,7 +132,7 @@ describe('legacy era', () => {
 });
 
 describe('sixteen agents that all use id 0 (O-01)', () => {
-  test('each gets its own answer', async () => {
+  test('each gets its own answer', { timeout: 60_000 }, async () => {
     for (let index = 0; index < 16; index++) endpoint.store.appendConsole(entry(index, { text: `marker ${index}` }));
     endpoint.fake.before = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
     const ask = async (agent: number, era: 'modern' | 'legacy') => {

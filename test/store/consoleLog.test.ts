@@ -106,7 +106,7 @@ describe('filters', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits', { timeout: 60_000 }, () => {
   test('rows carry no detail and nothing of ours', () => {
     expect(rows(logOf('a'))).toEqual([
       { msgid: 'm0', target: 'page', level: 'log', source: 'console-api', timestamp: entry(0).timestamp, text: 'a' },

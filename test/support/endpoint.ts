@@ -1,5 +1,5 @@
 import type { AgentCall } from '../../src-shared/ipc/contract.ts';
-import { createEndpoint } from '../../src-main/mcp/endpoint.ts';
+import { createEndpoint, type EndpointOptions } from '../../src-main/mcp/endpoint.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../src-main/http/server.ts';
 import { liveScene, type SceneFixture } from './scene.ts';
 
@@ -10,7 +10,11 @@ export interface EndpointFixture extends SceneFixture, RunningServer {
 }
 
 /** The real endpoint on a free port, on a scene with fake commands. */
-export async function startEndpoint(scene: SceneFixture = liveScene(), options: Partial<ServerOptions> = {}): Promise<EndpointFixture> {
+export async function startEndpoint(
+  scene: SceneFixture = liveScene(),
+  options: Partial<ServerOptions> = {},
+  ports: Partial<EndpointOptions> = {},
+): Promise<EndpointFixture> {
   const calls: AgentCall[] = [];
   const errors: unknown[] = [];
   const saved: EndpointFixture['saved'] = [];
@@ -26,6 +30,7 @@ export async function startEndpoint(scene: SceneFixture = liveScene(), options: 
     },
     onCall: (call) => calls.push(call),
     onError: (error) => errors.push(error),
+    ...ports,
   });
   const server = await startServer({ port: 0, serve: endpoint.handle, onError: (error) => errors.push(error), ...options });
   const close = async (): Promise<void> => {

@@ -27,6 +27,7 @@ interface GuestWindow {
   open(options: { url: string; width: number; height: number; source: string }): Promise<void>;
   evaluate(expression: string, isolated: boolean): Promise<unknown>;
   send(method: string, params: Record<string, unknown>): Promise<unknown>;
+  cost(kind: 'evaluate' | 'send', text: string): Promise<number>;
 }
 declare global {
   var guestWindow: GuestWindow;
@@ -73,6 +74,11 @@ export class GuestPage {
 
   send(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     return this.app.evaluate((_electron, [name, value]) => globalThis.guestWindow.send(name, value), [method, params] as const);
+  }
+
+  /** ms over the debugger, in the process that asks: of an expression in the inspector's world, or of a bare method. */
+  cost(kind: 'evaluate' | 'send', text: string): Promise<number> {
+    return this.app.evaluate((_electron, [what, value]) => globalThis.guestWindow.cost(what, value), [kind, text] as const);
   }
 
   private async call(method: keyof InspectorApi, ...args: unknown[]): Promise<unknown> {

@@ -4,6 +4,7 @@
  * met on a form or a document is read through the prototype, never off the object.
  */
 function getterOf<Target extends object, Key extends keyof Target>(prototype: Target, key: Key): (target: Target) => Target[Key] {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its target below
   const get = Object.getOwnPropertyDescriptor(prototype, key)?.get;
   if (!get) throw new Error(`No getter ${String(key)}`);
   return (target) => get.call(target);

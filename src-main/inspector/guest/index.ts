@@ -10,9 +10,9 @@ import { captureTree } from './tree.ts';
 import { findElement, findNode, uidOf, useDocumentKey } from './uids.ts';
 
 /** JSON of what `read` says of the element of a uid. */
-function ofElement<Value>(uid: string, read: (element: Element) => Value): string {
+function ofElement(uid: string, read: (element: Element) => unknown): string {
   const found = findElement(uid);
-  const answer: Found<Value> = found.found ? { found: true, value: read(found.value) } : found;
+  const answer: Found<unknown> = found.found ? { found: true, value: read(found.value) } : found;
   return JSON.stringify(answer);
 }
 

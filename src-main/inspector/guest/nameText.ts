@@ -49,16 +49,20 @@ export class NameBudget {
   }
 }
 
+const ADDRESS = /url\((?:"(?:[^"\\]|\\.)*"|[^)"]*)\)/gs;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/gs;
 
 /** Text that CSS writes before or after an element's content. */
 function generated(element: Element, pseudo: '::before' | '::after'): string {
   const { content } = styleOf(element, pseudo);
   if (content === 'none' || content === 'normal' || content === '') return '';
+  const source = content.replaceAll(ADDRESS, '');
   // `content: url(x) / "spoken"`: what follows the slash replaces the rest.
-  const spoken = content.lastIndexOf(' / ');
-  const source = spoken < 0 ? content : content.slice(spoken);
-  return Array.from(source.matchAll(QUOTED), ([, text = '']) => text.replaceAll(/\\(.)/gs, '$1')).join('');
+  const slash = source.lastIndexOf('" / "');
+  const text = Array.from((slash < 0 ? source : source.slice(slash + 1)).matchAll(QUOTED), ([, quoted = '']) =>
+    quoted.replaceAll(/\\(.)/gs, '$1'),
+  ).join('');
+  return slash < 0 ? text : ` ${text} `;
 }
 
 /** Text that stands for the whole element wherever it is met; undefined when what it holds counts. */
@@ -128,7 +132,7 @@ export function contentText(root: Element, budget: NameBudget, referenced: boole
   const plain = budget.spent;
   const open = (element: Element, depth: number): void => {
     if (plain) return;
-    const block = element !== root && !/^(inline|contents)/.test(styleOf(element).display);
+    const block = element !== root && !/^(inline|contents)$/.test(styleOf(element).display);
     const after = generated(element, '::after');
     text += (block ? ' ' : '') + generated(element, '::before');
     if (block || after) closers.push({ depth, text: after + (block ? ' ' : '') });

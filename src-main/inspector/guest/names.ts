@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes.ts';
 import { firstChildTag, optionText, svgTitle } from './controls.ts';
-import { byId, firstChild, isHtml, isSvg, isTag, localName } from './dom.ts';
+import { byId, closest, firstChild, isHtml, isSvg, isTag, localName } from './dom.ts';
 import { LabelIndex } from './labels.ts';
 import { contentText, NameBudget } from './nameText.ts';
 import { NAMED_BY_CONTENT } from './roleTable.ts';
@@ -25,7 +25,8 @@ export class NameReader {
   name(element: Element, role: string, attributes: Attributes, depth: number): string {
     this.budget.depth = depth;
     // What nothing can name is the most frequent case by far.
-    if (attributes.size === 0 && !NAMED_BY_CONTENT.has(role) && !LABELABLE.has(localName(element)) && !mayHoldItsName(element)) return '';
+    if (attributes.size === 0 && !isNamedByContent(element, role) && !LABELABLE.has(localName(element)) && !mayHoldItsName(element))
+      return '';
     return this.clipper.collapsed(this.rawName(element, role, attributes));
   }
 
@@ -44,12 +45,13 @@ export class NameReader {
     if (label?.trim()) return label;
     const own = isHtml(element) ? this.htmlName(element, attributes) : isSvg(element) ? svgTitle(element) : undefined;
     if (own?.trim()) return own;
-    if (NAMED_BY_CONTENT.has(role)) {
+    if (isNamedByContent(element, role)) {
       const text = this.contents(element, false);
       if (text.trim()) return text;
     }
     const title = attributes.get('title');
-    if (title?.trim()) return title;
+    // The tip of a plain box describes it, but names nothing.
+    if (title?.trim() && (role !== '' || attributes.has('tabindex') || !isPlainBox(element))) return title;
     return attributes.get('placeholder') ?? attributes.get('aria-placeholder') ?? '';
   }
 
@@ -67,7 +69,7 @@ export class NameReader {
     if (LABELABLE.has(tag)) return this.labelled(element);
     if (tag === 'img' || tag === 'area') return attributes.get('alt');
     if (tag === 'fieldset') return this.firstChild(element, 'legend');
-    if (tag === 'table') return this.firstChild(element, 'caption');
+    if (tag === 'table') return this.firstChild(element, 'caption') ?? attributes.get('summary');
     if (tag === 'optgroup') return attributes.get('label');
     return isTag(element, 'option') ? optionText(element) : undefined;
   }
@@ -98,6 +100,16 @@ export class NameReader {
   private contents(element: Element, referenced: boolean): string {
     return contentText(element, this.budget, referenced);
   }
+}
+
+function isNamedByContent(element: Element, role: string): boolean {
+  // Rows of a grid can be gone to and chosen, rows of a table are only read.
+  return NAMED_BY_CONTENT.has(role) || (role === 'row' && closest(element, '[role=grid], [role=treegrid]') !== null);
+}
+
+function isPlainBox(element: Element): boolean {
+  const tag = localName(element);
+  return (tag === 'div' || tag === 'span') && isHtml(element);
 }
 
 function mayHoldItsName(element: Element): boolean {

@@ -19,7 +19,6 @@ export const ARIA_ROLES: ReadonlySet<string> = new Set(
 export const TAG_ROLES: ReadonlyMap<string, string> = new Map([
   ['address', 'group'],
   ['article', 'article'],
-  ['aside', 'complementary'],
   ['blockquote', 'blockquote'],
   ['button', 'button'],
   ['caption', 'caption'],
@@ -62,6 +61,8 @@ export const TAG_ROLES: ReadonlyMap<string, string> = new Map([
   ['sup', 'superscript'],
   ['table', 'table'],
   ['textarea', 'textbox'],
+  ['tfoot', 'rowgroup'],
+  ['thead', 'rowgroup'],
   ['time', 'time'],
   ['ul', 'list'],
 ]);

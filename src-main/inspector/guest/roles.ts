@@ -16,7 +16,15 @@ import type { Attributes } from './attributes.ts';
 import { ARIA_ROLES, GLOBAL_ARIA, INPUT_ROLES, TAG_ROLES } from './roleTable.ts';
 
 const NO_ROLE = '';
-const SECTIONS = 'article, aside, main, nav, section';
+/** Inside one of these a header is that of a part, not of the page. */
+const SECTIONS = 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
+/** Inside one of these an aside is no landmark. */
+const NARROW_SECTIONS = 'article, aside, nav, section';
+/** Older words for a role. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['image', 'img'],
+  ['directory', 'list'],
+]);
 
 /** The ARIA role, empty when generic, as the browser's own accessibility tree has it. */
 export function roleOf(element: Element, attributes: Attributes): string {
@@ -24,8 +32,8 @@ export function roleOf(element: Element, attributes: Attributes): string {
   if (explicit === 'none' || explicit === 'presentation')
     return keepsRole(element, attributes) ? implicitRole(element, attributes) : NO_ROLE;
   if (explicit === 'generic') return NO_ROLE;
-  if (explicit === 'image') return 'img';
-  return explicit ?? implicitRole(element, attributes);
+  if ((explicit === 'region' || explicit === 'form') && !isNamed(attributes)) return NO_ROLE;
+  return explicit === undefined ? implicitRole(element, attributes) : (SYNONYMS.get(explicit) ?? explicit);
 }
 
 function explicitRole(text: string | undefined): string | undefined {
@@ -49,10 +57,12 @@ function implicitRole(element: Element, attributes: Attributes): string {
     case 'a':
     case 'area':
       return attributes.has('href') ? 'link' : NO_ROLE;
+    case 'aside':
+      return isNamed(attributes) || !isInside(element, NARROW_SECTIONS) ? 'complementary' : NO_ROLE;
     case 'header':
-      return closest(element, SECTIONS) ? 'sectionheader' : 'banner';
+      return isInside(element, SECTIONS) ? 'sectionheader' : 'banner';
     case 'footer':
-      return closest(element, SECTIONS) ? 'sectionfooter' : 'contentinfo';
+      return isInside(element, SECTIONS) ? 'sectionfooter' : 'contentinfo';
     case 'section':
       return isNamed(attributes) ? 'region' : NO_ROLE;
     case 'form':
@@ -78,6 +88,11 @@ function implicitRole(element: Element, attributes: Attributes): string {
   }
 }
 
+function isInside(element: Element, selector: string): boolean {
+  const parent = parentNode(element);
+  return parent !== null && isElement(parent) && closest(parent, selector) !== null;
+}
+
 function isNamed(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => attributes.get(name)?.trim());
 }
@@ -86,11 +101,7 @@ function svgRole(element: Element, attributes: Attributes): string {
   const tag = localName(element);
   if (tag === 'a') return attributes.has('href') || attributes.has('xlink:href') ? 'link' : NO_ROLE;
   if (tag === 'image') return 'img';
-  if (tag !== 'svg') return NO_ROLE;
-  for (let child = firstElementChild(element); child; child = nextElementSibling(child)) {
-    if (localName(child) === 'title') return 'img';
-  }
-  return isNamed(attributes) ? 'img' : NO_ROLE;
+  return tag === 'svg' ? 'img' : NO_ROLE;
 }
 
 function inputRole(type: string, attributes: Attributes): string {

@@ -54,6 +54,7 @@ function offsetOf(box: Element, edge: 'left' | 'top'): number {
 /** Right-to-left and reversed containers count downwards from 0; which way one counts shows only when it moves. */
 function moveAxis(box: Element, edge: 'left' | 'top', distance: number): void {
   const scrollTo = (value: number): void => {
+    // oxlint-disable-next-line typescript/unbound-method -- applied to the box; a form may hide its own scrollTo
     Reflect.apply(Element.prototype.scrollTo, box, [{ [edge]: value, behavior: 'instant' }]);
   };
   const before = offsetOf(box, edge);

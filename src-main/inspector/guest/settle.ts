@@ -1,4 +1,4 @@
-import { all, documentElement, documentInFrame, documentOf, isElement, openShadowRoot } from './dom.ts';
+import { all, documentInFrame, isElement, openShadowRoot } from './dom.ts';
 import { twoFrames } from './frames.ts';
 
 const FIRST_FRAMES_MS = 1_000;
@@ -34,7 +34,6 @@ export async function settle(quietMs: number, limitMs: number): Promise<void> {
       }
     }
     observer.observe(document, ANY_CHANGE);
-    const top = documentElement(document);
-    if (top) observeBelow(documentOf(top));
+    observeBelow(document);
   });
 }

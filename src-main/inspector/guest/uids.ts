@@ -55,7 +55,3 @@ export function findNode(uid: string): Node | null {
   const node = nodeOf(uid);
   return node && isConnected(node) ? node : null;
 }
-
-export function isRootUid(uid: string): boolean {
-  return uid === ROOT;
-}

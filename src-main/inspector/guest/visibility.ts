@@ -55,7 +55,8 @@ function unboxed(element: Element, tag: string): Shown {
   }
   // The choices of a closed dropdown list have no box, yet are what a person can choose from.
   if (seen && (tag === 'option' || tag === 'optgroup') && isHtml(element)) return isChoice(element) ? CLOSED_DETAILS : GONE;
-  if (seen || !checkVisibility(element)) return GONE;
+  // The document in a hidden frame does not inherit that it is hidden.
+  if (seen || tag === 'iframe' || !checkVisibility(element)) return GONE;
   return VEILED;
 }
 

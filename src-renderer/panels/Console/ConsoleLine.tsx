@@ -23,12 +23,16 @@ export function LevelIcon({ level }: { readonly level: ConsoleLevel }): ReactNod
   return <span className="lv">{icons[level]}</span>;
 }
 
-/** One message; a row that is not read yet keeps its place. */
-export function ConsoleLine({ row }: { readonly row: ConsoleRow | undefined }): ReactNode {
+interface ConsoleLineProps {
+  readonly row: ConsoleRow;
+  /** Reading a message ends the following of the newest. */
+  readonly onOpen: () => void;
+}
+
+export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
   const { feed, person } = useApp();
   const t = useT();
-  const details = useStore(feed.store, (state) => (row === undefined ? undefined : state.details.get(row.msgid)));
-  if (row === undefined) return <div className="cl" />;
+  const details = useStore(feed.store, (state) => state.details.get(row.msgid));
   const open = details !== undefined;
   const source = place(row);
   return (
@@ -38,7 +42,10 @@ export function ConsoleLine({ row }: { readonly row: ConsoleRow | undefined }): 
         className="cl-h inner"
         aria-expanded={open}
         aria-label={`${t(`console.${row.level}`)} ${oneLine(row.text, 200)}`}
-        onClick={() => void feed.toggleDetails(row.msgid)}
+        onClick={() => {
+          if (!open) onOpen();
+          void feed.toggleDetails(row.msgid);
+        }}
       >
         {open ? <ChevronDown className="tw" /> : <ChevronRight className="tw" />}
         <LevelIcon level={row.level} />

@@ -1,3 +1,4 @@
+import './console.css';
 import { ArrowDownToLine, Ban, ListFilter, MessageSquareText, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -6,6 +7,7 @@ import { useApp, useT } from '../../AppContext.ts';
 import { type ConsoleFilter, DEFAULT_FILTER, EVERY_LEVEL } from '../../state/consoleFeed.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { compact } from '../../ui/compact.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Menu, MenuChevron, MenuChoices } from '../../ui/Menu.tsx';
@@ -25,27 +27,32 @@ function FilterBar(): ReactNode {
   const { filter, levelCounts } = useStore(feed.store);
   const tell = useCallback((query: string) => feed.filterBy({ query }), [feed]);
   const [typed, type] = useDebounced(filter.query, tell);
-  const shown = EVERY_LEVEL.filter(
-    (level) => COMMON.includes(level) || (levelCounts[level] ?? 0) > 0 || !filter.levels.includes(level),
-  );
+  const shown = EVERY_LEVEL.filter((level) => COMMON.includes(level) || (levelCounts[level] ?? 0) > 0 || !filter.levels.includes(level));
   const toggle = (level: ConsoleLevel): void =>
     feed.filterBy({ levels: filter.levels.includes(level) ? filter.levels.filter((one) => one !== level) : [...filter.levels, level] });
   return (
-    <div className="bar">
+    <div className="bar filters">
       <IconButton small label={t('console.clear')} onClick={() => void person.clearConsole()}>
         <Ban className="i-s" />
       </IconButton>
       <span className="vr" />
-      <span role="group" aria-label={t('console.levels')} className="levels">
+      <fieldset aria-label={t('console.levels')} className="levels">
         {shown.map((level) => (
-          <ToggleButton key={level} small className="level" title={t(`console.${level}`)} pressed={filter.levels.includes(level)} onClick={() => toggle(level)}>
+          <ToggleButton
+            key={level}
+            small
+            className="level"
+            title={t(`console.${level}`)}
+            pressed={filter.levels.includes(level)}
+            onClick={() => toggle(level)}
+          >
             <LevelIcon level={level} />
             <span className="level-name">{t(`console.${level}`)}</span>
-            <span className="n">{levelCounts[level] ?? 0}</span>
+            <span className="n">{compact(levelCounts[level] ?? 0)}</span>
           </ToggleButton>
         ))}
-      </span>
-      <span data-filter="" className="grow">
+      </fieldset>
+      <span data-filter="" className="filter-text">
         <Field
           small
           label={t('console.filter')}
@@ -91,28 +98,34 @@ function isFiltered({ query, levels, target }: ConsoleFilter): boolean {
 function MessageList(): ReactNode {
   const { feed } = useApp();
   const t = useT();
-  const { total, pages } = useStore(feed.store);
+  const { total } = useStore(feed.store);
   const list = useRef<VirtualListHandle>(null);
   const [following, setFollowing] = useState(true);
+  const stopFollowing = useCallback(() => setFollowing(false), []);
   useEffect(() => {
     if (following) list.current?.toEnd();
-  }, [following, total, pages]);
+  });
   return (
     <>
       <VirtualList
         handle={list}
         measured
         className="messages inner"
+        // A list element may hold only its items, not the layer that places them.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="list"
         rowRole="listitem"
         tabIndex={0}
         aria-label={t('console.label')}
         count={total}
         rowHeight={ROW}
-        rowKey={(index) => feed.row(index)?.msgid ?? index}
         onLook={feed.look}
         onEnd={setFollowing}
-        renderRow={(index) => <ConsoleLine row={feed.row(index)} />}
+        renderRow={(index) => {
+          const row = feed.row(index);
+          // Rows of one place share their element: what is unfolded in one message must not show in the next.
+          return row === undefined ? <div className="cl" /> : <ConsoleLine key={row.msgid} row={row} onOpen={stopFollowing} />;
+        }}
       />
       {!following && (
         <Button small variant="line" className="to-end" onClick={() => setFollowing(true)}>
@@ -142,7 +155,7 @@ export function ConsolePanel(): ReactNode {
         ) : !loaded ? (
           <Skeleton label={t('common.loading')} />
         ) : total > 0 ? (
-          <MessageList />
+          <MessageList key={JSON.stringify(filter)} />
         ) : isFiltered(filter) ? (
           <EmptyState icon={<SearchX />} title={t('console.noMatch')}>
             <Button small variant="line" onClick={() => feed.filterBy({ ...DEFAULT_FILTER, preserved: filter.preserved })}>

@@ -11,7 +11,7 @@ function isComposite(value: unknown): value is Composite {
 }
 
 function Leaf({ value }: { readonly value: unknown }): ReactNode {
-  if (typeof value === 'string') return <span className="str">&quot;{oneLine(value, 1_000)}&quot;</span>;
+  if (typeof value === 'string') return <span className="str">{`"${oneLine(value, 1_000)}"`}</span>;
   if (typeof value === 'number') return <span className="num">{String(value)}</span>;
   return <span className="kw">{String(value)}</span>;
 }

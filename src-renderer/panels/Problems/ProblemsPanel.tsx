@@ -1,3 +1,4 @@
+import './problems.css';
 import { CircleX, FileCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -20,7 +21,8 @@ function Problem({ problem }: { readonly problem: ProjectProblem }): ReactNode {
   const words = [where, path, message, fix === undefined ? '' : `${t('problems.fix')}: ${fix}`].filter((word) => word !== '').join('\n');
   return (
     <li className="problem">
-      <span role="img" aria-label={t(severity === 'error' ? 'problems.error' : 'problems.warning')}>
+      <span>
+        <span className="visually-hidden">{t(severity === 'error' ? 'problems.error' : 'problems.warning')}</span>
         {severity === 'error' ? <CircleX className="err" /> : <TriangleAlert className="warn" />}
       </span>
       <div className="selectable">

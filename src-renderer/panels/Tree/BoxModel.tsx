@@ -33,7 +33,7 @@ export function BoxModel({ description }: { readonly description: NodeDescriptio
   const { margin, border, padding } = description.box;
   const { width, height } = contentSize(description);
   return (
-    <div className="bm" role="group" aria-label={t('node.box')}>
+    <figure className="bm" aria-label={t('node.box')}>
       <div className="m">
         <span className="nm">{t('node.margin')}</span>
         <Edges sides={margin} />
@@ -49,6 +49,6 @@ export function BoxModel({ description }: { readonly description: NodeDescriptio
           </div>
         </div>
       </div>
-    </div>
+    </figure>
   );
 }

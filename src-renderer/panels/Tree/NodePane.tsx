@@ -29,13 +29,14 @@ function Pairs({ label, pairs }: { readonly label: string; readonly pairs: reado
   return (
     <VirtualList
       className="styles inner"
+      // A list element may hold only its items, not the layer that places them.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="list"
       rowRole="listitem"
       tabIndex={0}
       aria-label={label}
       count={pairs.length}
       rowHeight={ROW}
-      rowKey={(index) => pairs[index]?.name ?? index}
       renderRow={(index) => {
         const pair = pairs[index];
         if (pair === undefined) return null;

@@ -18,7 +18,7 @@ function Label({ node }: { readonly node: TreeNode }): ReactNode {
   return (
     <span className="lbl">
       <span className="role">{oneLine(node.role ?? node.kind, 60)}</span>
-      {words !== undefined && <span className="str"> &quot;{oneLine(words, 200)}&quot;</span>}
+      {words !== undefined && <span className="str"> {`"${oneLine(words, 200)}"`}</span>}
       {attributes.map(([name, value]) => (
         <span key={name} className="pn">
           {' '}

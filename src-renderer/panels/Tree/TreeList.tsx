@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
 import { parentRow, type TreeRow } from '../../state/treeRows.ts';
@@ -23,17 +23,19 @@ export function TreeList({ rows, matches }: TreeListProps): ReactNode {
   const id = useId();
   const selected = useStore(tree.store, (state) => state.selected);
   const list = useRef<VirtualListHandle>(null);
-  const [cursor, setCursor] = useState<string>();
-  const found = rows.findIndex(({ node }) => node.uid === (cursor ?? selected));
+  // Moved by keys until another selection takes it.
+  const [moved, setMoved] = useState<{ readonly uid: string; readonly under: string | undefined }>();
+  const cursor = moved !== undefined && moved.under === selected ? moved.uid : selected;
+  const setCursor = (uid: string): void => setMoved({ uid, under: selected });
+  const found = rows.findIndex(({ node }) => node.uid === cursor);
   const at = found === -1 ? 0 : found;
 
-  const rowsNow = useRef(rows);
-  rowsNow.current = rows;
-  useEffect(() => {
-    if (selected === undefined) return;
-    setCursor(selected);
-    const index = rowsNow.current.findIndex(({ node }) => node.uid === selected);
+  const reveal = useEffectEvent((uid: string) => {
+    const index = rows.findIndex(({ node }) => node.uid === uid);
     if (index !== -1) list.current?.reveal(index);
+  });
+  useEffect(() => {
+    if (selected !== undefined) reveal(selected);
   }, [selected]);
 
   const move = (index: number): void => {
@@ -96,7 +98,6 @@ export function TreeList({ rows, matches }: TreeListProps): ReactNode {
       aria-activedescendant={active === undefined ? undefined : rowId(active)}
       count={rows.length}
       rowHeight={ROW}
-      rowKey={(index) => rows[index]?.node.uid ?? index}
       onKeyDown={press}
       onPointerLeave={() => tree.highlight(undefined)}
       renderRow={(index) => {

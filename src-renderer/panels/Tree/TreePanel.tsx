@@ -1,3 +1,4 @@
+import './tree.css';
 import { ListTree, RefreshCw, Search, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -5,6 +6,7 @@ import { useApp, useT } from '../../AppContext.ts';
 import { clampSize, DEFAULT_LAYOUT, MIN } from '../../state/layout.ts';
 import { matchNodes, visibleRows, withAncestors } from '../../state/treeRows.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { oneLine } from '../../ui/printable.ts';
@@ -42,15 +44,20 @@ function TreeBody(): ReactNode {
             onChange={(event) => type(event.target.value)}
           />
         </span>
-        <span className="sec count" role="status">
+        <output className="sec count">
           {nodes !== undefined && count}
           {capture?.truncated === true && (
             <span className="chip warn" title={t('tree.truncatedHint')}>
               {t('tree.truncated')}
             </span>
           )}
-        </span>
-        <IconButton small label={t('tree.refresh')} disabled={nodes === undefined && failure === undefined} onClick={() => void tree.read()}>
+        </output>
+        <IconButton
+          small
+          label={t('tree.refresh')}
+          disabled={nodes === undefined && failure === undefined}
+          onClick={() => void tree.read()}
+        >
           <RefreshCw className="i-s" />
         </IconButton>
       </div>
@@ -85,31 +92,45 @@ function TreeBody(): ReactNode {
   );
 }
 
+/** Narrower than this the side pane lies below the tree. */
+const STACKED_BELOW = 600;
+
 /** The uid tree as agents see it, beside what is known of the selected node. */
 export function TreePanel(): ReactNode {
-  const { layout } = useApp();
+  const { layout, tree } = useApp();
   const t = useT();
+  const selected = useStore(tree.store, (state) => state.selected);
   const [ref, panel] = useSize();
   const wanted = useStore(layout.store, (state) => state.side);
+  const stacked = panel.width < STACKED_BELOW;
   const side = clampSize(wanted, MIN.side, panel.width, MIN.tree);
   return (
-    <div ref={ref} className="split" style={{ gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}>
+    <div
+      ref={ref}
+      className={classes('split', stacked && 'stacked')}
+      style={stacked ? { gridAutoRows: 'minmax(0, 1fr)' } : { gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}
+    >
       <div>
         <TreeBody />
       </div>
-      <section className="sidepane" aria-label={t('node.label')}>
-        <Splitter
-          label={t('split.side')}
-          cuts="columns"
-          after
-          value={side}
-          min={MIN.side}
-          max={Math.max(MIN.side, panel.width - MIN.tree)}
-          onResize={(width) => layout.change({ side: width })}
-          onReset={() => layout.change({ side: DEFAULT_LAYOUT.side })}
-        />
-        <NodePane />
-      </section>
+      {/* Below the tree an empty pane would only take its room. */}
+      {(!stacked || selected !== undefined) && (
+        <section className="sidepane" aria-label={t('node.label')}>
+          {!stacked && (
+            <Splitter
+              label={t('split.side')}
+              cuts="columns"
+              after
+              value={side}
+              min={MIN.side}
+              max={Math.max(MIN.side, panel.width - MIN.tree)}
+              onResize={(width) => layout.change({ side: width })}
+              onReset={() => layout.change({ side: DEFAULT_LAYOUT.side })}
+            />
+          )}
+          <NodePane />
+        </section>
+      )}
     </div>
   );
 }

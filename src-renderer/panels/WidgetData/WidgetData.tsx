@@ -1,3 +1,4 @@
+import './widgetData.css';
 import { CircleCheck, CircleX, Database, Play, TextSelect } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -44,7 +45,7 @@ export function WidgetData(): ReactNode {
         describedBy="widget-data-state"
         onChange={(changed) => widgetData.write(widgetId, changed)}
       />
-      <p className="data-state" id="widget-data-state" role="status">
+      <output className="data-state" id="widget-data-state">
         {'fault' in read ? (
           <>
             <CircleX className="i-s err" />
@@ -57,7 +58,7 @@ export function WidgetData(): ReactNode {
             <span>{t('data.valid')}</span>
           </>
         )}
-      </p>
+      </output>
     </>
   );
 }

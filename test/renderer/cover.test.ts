@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Bridge } from '../../src-renderer/bridge/bridge.ts';
+import { createCover } from '../../src-renderer/device/cover.ts';
+
+const screen = { guestId: 7, rect: { x: 100, y: 100, width: 200, height: 400 } };
+const over = { x: 150, y: 150, width: 50, height: 50 };
+const beside = { x: 300, y: 100, width: 50, height: 50 };
+
+function cover(picture: () => Promise<{ dataUrl: string } | undefined>) {
+  const asked: unknown[] = [];
+  const bridge: Pick<Bridge, 'ask'> = {
+    // The one request of this part, with the one kind of answer that it knows.
+    ask: ((name: string, input: unknown) => {
+      asked.push([name, input]);
+      return picture();
+    }) as Bridge['ask'],
+  };
+  const made = createCover({ ...bridge, on: () => () => undefined });
+  made.watch(() => screen);
+  return { ...made, asked, still: () => made.store.getState().still };
+}
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('leaves the stage alone for a layer beside it', () => {
+  const { open, asked, still } = cover(() => Promise.resolve(undefined));
+  open(beside)();
+  expect(asked).toEqual([]);
+  expect(still()).toBeUndefined();
+});
+
+it('shows the picture while any crossing layer is open', async () => {
+  const { open, asked, still } = cover(() => Promise.resolve({ dataUrl: 'data:,x' }));
+  const closeFirst = open(over);
+  const closeSecond = open(over);
+  expect(still()).toBeUndefined();
+  await settled();
+  expect(asked[0]).toEqual(['pictureOfGuest', { guestId: 7 }]);
+  expect(still()).toEqual({ picture: 'data:,x' });
+  closeFirst();
+  expect(still()).toBeDefined();
+  closeSecond();
+  expect(still()).toBeUndefined();
+});
+
+it('parks the guest also without a picture, and not after the layer closed', async () => {
+  const failing = cover(() => Promise.reject(new Error('gone')));
+  failing.open(over);
+  await settled();
+  expect(failing.still()).toEqual({ picture: undefined });
+
+  const quick = cover(() => Promise.resolve({ dataUrl: 'data:,x' }));
+  quick.open(over)();
+  await settled();
+  expect(quick.still()).toBeUndefined();
+});
+
+it('gives way to a command', async () => {
+  const { open, lift, still } = cover(() => Promise.resolve({ dataUrl: 'data:,x' }));
+  const close = open(over);
+  await settled();
+  lift();
+  expect(still()).toBeUndefined();
+  close();
+  expect(still()).toBeUndefined();
+});

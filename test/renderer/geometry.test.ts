@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { crosses, largestScale, readLength, scaleOf, screenSize } from '../../src-renderer/device/geometry.ts';
+import { presetOf } from '../../src-renderer/device/presets.ts';
+
+const phone = { width: 390, height: 844 };
+
+describe('scale of a device in its room', () => {
+  it('fits by shrinking and never enlarges', () => {
+    expect(scaleOf('fit', phone, { width: 400, height: 422 })).toBeCloseTo(0.5);
+    expect(scaleOf('fit', phone, { width: 4000, height: 4000 })).toBe(1);
+  });
+
+  it('keeps a chosen zoom inside the room, for nothing can clip the native guest', () => {
+    expect(scaleOf(2, phone, { width: 4000, height: 4000 })).toBe(2);
+    expect(scaleOf(2, phone, { width: 585, height: 4000 })).toBeCloseTo(1.5);
+    expect(largestScale(phone, { width: 585, height: 4000 })).toBeCloseTo(1.5);
+  });
+
+  it('stays positive in a room too small for anything', () => {
+    const scale = scaleOf('fit', { width: 9999, height: 9999 }, { width: 0, height: 0 });
+    expect(scale).toBeGreaterThan(0);
+    expect(screenSize({ width: 9999, height: 9999 }, scale)).toEqual({ width: 1, height: 1 });
+  });
+});
+
+describe('screen size', () => {
+  it.each([
+    [phone, 1, { width: 390, height: 844 }],
+    [phone, 0.5, { width: 195, height: 422 }],
+    [{ width: 1, height: 1 }, 1, { width: 1, height: 1 }],
+    [{ width: 3, height: 1000 }, 0.1, { width: 1, height: 100 }],
+    [{ width: 390, height: 390 }, 389 / 390, { width: 389, height: 389 }],
+  ])('%o at %d is whole pixels', (size, scale, expected) => {
+    expect(screenSize(size, scale)).toEqual(expected);
+  });
+
+  it('never exceeds the room', () => {
+    for (let width = 1; width < 9999; width += 97) {
+      const room = { width: 401, height: 733 };
+      const size = { width, height: 10_000 - width };
+      const screen = screenSize(size, scaleOf('fit', size, room));
+      expect(screen.width).toBeLessThanOrEqual(room.width);
+      expect(screen.height).toBeLessThanOrEqual(room.height);
+    }
+  });
+});
+
+it.each([
+  ['390', 390],
+  [' 1 ', 1],
+  ['9999', 9999],
+  ['0', undefined],
+  ['10000', undefined],
+  ['1.5', undefined],
+  ['-3', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+])('reads the length %j', (text, expected) => {
+  expect(readLength(text)).toBe(expected);
+});
+
+it('knows a preset upright and turned, a card only as it stands', () => {
+  expect(presetOf(phone)?.name).toBe('iPhone 15');
+  expect(presetOf({ width: 844, height: 390 })?.name).toBe('iPhone 15');
+  expect(presetOf({ width: 360, height: 240 })?.group).toBe('cards');
+  expect(presetOf({ width: 240, height: 360 })).toBeUndefined();
+});
+
+it('touching rectangles do not cross', () => {
+  const stage = { x: 100, y: 100, width: 50, height: 50 };
+  expect(crosses(stage, { x: 150, y: 100, width: 10, height: 10 })).toBe(false);
+  expect(crosses(stage, { x: 149, y: 149, width: 10, height: 10 })).toBe(true);
+});
