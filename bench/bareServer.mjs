@@ -25,6 +25,7 @@ function freshServer() {
   return server;
 }
 
-const server = createServer(toNodeHandler(createMcpHandler(freshServer, { legacy: 'stateless' })));
+const serve = toNodeHandler(createMcpHandler(freshServer, { legacy: 'stateless' }));
+const server = createServer((request, response) => void serve(request, response));
 server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}/mcp` }));
 process.on('disconnect', () => process.exit(0));

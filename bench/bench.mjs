@@ -26,7 +26,7 @@ export async function bench(runtime, { quick }) {
     await part('start', () => startRow({ runtime, folder, project, quick }));
     const app = await App.start(runtime, { folder, project, probe: true });
     try {
-      const given = { app, runtime, quick, notes, rounds: quick ? 6 : 40 };
+      const given = { app, runtime, quick, notes, rounds: quick ? 6 : 40, limitMs: quick ? 1_500 : 20_000 };
       await part('memory', () => memoryRow(given));
       await part('endpoint', () => endpointRows(given));
       await part('small page', () => smallPageRows(given));

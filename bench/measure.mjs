@@ -1,3 +1,6 @@
+/** Below this a median says nothing, however slow the machine. */
+const FEWEST_ROUNDS = 3;
+
 /** What one side of a comparison took, each time it ran. */
 export class Samples {
   /** @type {number[]} ms */
@@ -5,6 +8,10 @@ export class Samples {
 
   add(ms) {
     this.#values.push(ms);
+  }
+
+  get count() {
+    return this.#values.length;
   }
 
   get median() {
@@ -22,9 +29,10 @@ export class Samples {
     return sums;
   }
 
+  /** @returns {number} */
   #at(part) {
     const sorted = this.#values.toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
   }
 }
 
@@ -36,14 +44,16 @@ async function timed(run) {
 }
 
 /**
- * Runs all sides in turn, `rounds` times, after warm-up rounds that do not count. The order turns around from round to
+ * Runs all sides in turn, `rounds` times, after warm-up rounds that do not count; fewer when `limitMs` is over. The order turns around from round to
  * round, so that no side always runs in the other's wake.
  * @param {Record<string, () => Promise<number | void>>} sides
  * @returns {Promise<Record<string, Samples>>}
  */
-export async function interleave(sides, { rounds, warmUp = 3 }) {
+export async function interleave(sides, { rounds, warmUp = 3, limitMs = 20_000 }) {
+  const from = performance.now();
   const samples = Object.fromEntries(Object.keys(sides).map((name) => [name, new Samples()]));
   for (let round = -warmUp; round < rounds; round += 1) {
+    if (round >= FEWEST_ROUNDS && performance.now() - from > limitMs) break;
     const order = Object.entries(sides);
     if (round % 2 !== 0) order.reverse();
     for (const [name, run] of order) {

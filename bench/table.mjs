@@ -3,7 +3,7 @@ const shown = (side, unit) =>
   unit === 'ms' ? `${milliseconds(side.median)} (${milliseconds(side.p95)})` : `${side.median.toFixed(0)} ${unit}`;
 
 /**
- * @typedef {{ what: string, against: string, ours: { median: number, p95: number }, base: { median: number, p95: number },
+ * @typedef {{ what: string, against: string, ours: { median: number, p95: number, count: number }, base: { median: number, p95: number, count: number },
  *   aim?: number, unit?: string, note?: string }} Row `aim`: the highest ratio that is good enough
  */
 
@@ -17,12 +17,13 @@ export function tableOf(rows) {
       shown(ours, unit),
       against,
       shown(base, unit),
+      String(Math.min(ours.count, base.count)),
       ratio.toFixed(ratio < 1 ? 3 : 2),
       aim === undefined ? '' : `≤ ${aim.toFixed(3).replace(/\.?0+$/, '')}`,
       met,
     ];
   });
-  const lines = [['what', 'ms: median (p95)', 'compared with', 'ms: median (p95)', 'ratio', 'aim', 'met'], ...cells];
+  const lines = [['what', 'ms: median (p95)', 'compared with', 'ms: median (p95)', 'n', 'ratio', 'aim', 'met'], ...cells];
   const widths = lines[0].map((_head, column) => Math.max(...lines.map((line) => line[column].length)));
   const format = (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
   return [format(lines[0]), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.slice(1).map(format)].join('\n');

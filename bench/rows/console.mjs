@@ -3,7 +3,7 @@ import { interleave } from '../measure.mjs';
 import { TRIVIAL } from './trivial.mjs';
 
 /** Listing the console, with more and more stored. */
-export async function consoleRows({ app, rounds, quick, notes }) {
+export async function consoleRows({ app, rounds, limitMs, quick, notes }) {
   const rows = [];
   const send = (tool, args) => async () => void (await app.client.send(tool, args));
   for (const count of quick ? [100, 2_000, 10_000] : [100, 2_000, 10_000, 100_000]) {
@@ -13,7 +13,7 @@ export async function consoleRows({ app, rounds, quick, notes }) {
     const seconds = (performance.now() - from) / 1_000;
     const { newest, page, trivial } = await interleave(
       { newest: send('list_console_messages'), page: send('list_console_messages', { pageSize: 20 }), trivial: send(TRIVIAL) },
-      { rounds: rounds * 2 },
+      { rounds: rounds * 2, limitMs },
     );
     const stored = `${count.toLocaleString('en')} stored`;
     const base = { against: 'trivial tool', base: trivial };

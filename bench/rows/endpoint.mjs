@@ -17,7 +17,7 @@ async function burst(clients, calls, samples) {
 }
 
 /** A trivial tool over HTTP, against the SDK's own handler. */
-export async function endpointRows({ app, runtime, rounds, quick }) {
+export async function endpointRows({ app, runtime, rounds, limitMs, quick }) {
   const [bare, inElectron] = await Promise.all([startBareServer(runtime, { asNode: true }), startBareServer(runtime, { asNode: false })]);
   const rows = [];
   try {
@@ -29,7 +29,7 @@ export async function endpointRows({ app, runtime, rounds, quick }) {
         const bursts = (into) =>
           Object.fromEntries(Object.entries(sides).map(([name, clients]) => [name, () => burst(clients, 2, into?.[name])]));
         await interleave(bursts(), { rounds: 0, warmUp: quick ? 3 : 10 });
-        await interleave(bursts(samples), { rounds: count === 1 ? rounds * 5 : rounds, warmUp: 0 });
+        await interleave(bursts(samples), { rounds: count === 1 ? rounds * 5 : rounds, warmUp: 0, limitMs });
         for (const client of Object.values(sides).flat()) client.close();
         const what = `trivial tool over HTTP, ${era === 'modern' ? '2026-07-28' : '2025 era'}, ${count} client${count === 1 ? '' : 's'}`;
         const { ours, base, electron } = samples;

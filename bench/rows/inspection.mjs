@@ -3,7 +3,7 @@ import { interleave } from '../measure.mjs';
 import { TRIVIAL } from './trivial.mjs';
 
 /** Snapshots of growing pages, against the browser's own accessibility tree of the same page. */
-export async function snapshotRows({ app, rounds, quick, notes }) {
+export async function snapshotRows({ app, rounds, limitMs, quick, notes }) {
   const rows = [];
   for (const size of quick ? [1_000, 5_000] : [1_000, 5_000, 20_000]) {
     await app.render(`/elements?count=${size}`);
@@ -14,7 +14,7 @@ export async function snapshotRows({ app, rounds, quick, notes }) {
         ours: async () => void (await app.client.send('take_snapshot')),
         base: () => app.inMain(devtoolsCall, { method: 'Accessibility.getFullAXTree', params: {} }),
       },
-      { rounds: few, warmUp: 1 },
+      { rounds: few, warmUp: 1, limitMs },
     );
     rows.push({
       what: `take_snapshot, ${size.toLocaleString('en')} elements`,
@@ -31,7 +31,7 @@ export async function snapshotRows({ app, rounds, quick, notes }) {
   return rows;
 }
 
-export async function smallPageRows({ app, rounds, notes }) {
+export async function smallPageRows({ app, rounds, limitMs, notes }) {
   await app.render('/small');
   const { snapshot } = await app.client.call('take_snapshot');
   const uid = /uid=(\S+) h1/.exec(snapshot)[1];
@@ -39,21 +39,21 @@ export async function smallPageRows({ app, rounds, notes }) {
   const trivial = send(TRIVIAL);
   const rows = [];
   const against = async (what, run, aim) => {
-    const samples = await interleave({ ours: run, base: trivial }, { rounds: rounds * 2 });
+    const samples = await interleave({ ours: run, base: trivial }, { rounds: rounds * 2, limitMs });
     rows.push({ what, against: 'trivial tool', ...samples, aim });
   };
   await against('take_snapshot, small page', send('take_snapshot'), 3);
   await against('get_computed_style, all properties', send('get_computed_style', { uid }), 2);
   await against('get_computed_style, 2 properties', send('get_computed_style', { uid, properties: ['display', 'font-size'] }), 2);
   await against('get_element_rect', send('get_element_rect', { uid }), 2);
-  rows.push(await scrollRow({ app, rounds, trivial }));
-  rows.push(...(await screenshotRows({ app, rounds, uid })));
-  rows.push(await renderRow({ app, rounds }));
+  rows.push(await scrollRow({ app, rounds, limitMs, trivial }));
+  rows.push(...(await screenshotRows({ app, rounds, limitMs, uid })));
+  rows.push(await renderRow({ app, rounds, limitMs }));
   notes.push(`Small page: ${snapshot.split('\n').length} nodes.`);
   return rows;
 }
 
-async function scrollRow({ app, rounds, trivial }) {
+async function scrollRow({ app, rounds, limitMs, trivial }) {
   let y = 0;
   const { ours, call, frames } = await interleave(
     {
@@ -64,12 +64,12 @@ async function scrollRow({ app, rounds, trivial }) {
       call: trivial,
       frames: () => app.inMain(twoFrames),
     },
-    { rounds },
+    { rounds, limitMs },
   );
   return { what: 'scroll_to', against: 'trivial tool + two frames', ours, base: call.plus(frames), aim: 2 };
 }
 
-async function screenshotRows({ app, rounds, uid }) {
+async function screenshotRows({ app, rounds, limitMs, uid }) {
   const rows = [];
   const { x, y, width, height } = await app.client.call('get_element_rect', { uid });
   const whole = { x: 0, y: 0, width: 390, height: 844 };
@@ -84,14 +84,14 @@ async function screenshotRows({ app, rounds, uid }) {
         ours: async () => void (await app.client.send('take_screenshot', args)),
         base: () => app.inMain(devtoolsCall, { method: 'Page.captureScreenshot', params }),
       },
-      { rounds },
+      { rounds, limitMs },
     );
     rows.push({ what, against: 'Page.captureScreenshot, same clip', ...samples, aim: 1.1 });
   }
   return rows;
 }
 
-async function renderRow({ app, rounds }) {
-  const samples = await interleave({ ours: () => app.render('/small'), base: () => app.inMain(plainNavigation) }, { rounds });
+async function renderRow({ app, rounds, limitMs }) {
+  const samples = await interleave({ ours: () => app.render('/small'), base: () => app.inMain(plainNavigation) }, { rounds, limitMs });
   return { what: 'render_page, small page', against: 'navigation, load, two frames, 50 ms', ...samples, aim: 1.3 };
 }

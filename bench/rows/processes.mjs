@@ -13,7 +13,7 @@ export async function startRow({ runtime, folder, project, quick }) {
       },
       base: () => helloWindow(runtime, folder),
     },
-    { rounds: quick ? 2 : 9, warmUp: quick ? 0 : 1 },
+    { rounds: quick ? 3 : 9, warmUp: quick ? 0 : 1, limitMs: 60_000 },
   );
   return { what: 'start → endpoint answers', against: 'hello-world Electron window', ...samples, aim: 1.5 };
 }
@@ -30,7 +30,7 @@ export async function memoryRow({ app, quick, notes }) {
   const base = await upTo(few);
   const ours = await upTo(many);
   notes.push(`Web contents alive after ${few} renders: ${base.contents}; after ${many}: ${ours.contents}.`);
-  const side = ({ mib }) => ({ median: mib, p95: mib });
+  const side = ({ mib }) => ({ median: mib, p95: mib, count: 1 });
   return {
     what: `memory of all processes, ${many} renders`,
     against: `${few} renders`,
