@@ -112,7 +112,9 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       .project?.widgets.find((candidate) => candidate.tool === tool.name && (candidate.server ?? tool.serverId) === tool.serverId);
     return widget && { type: 'widget', id: widget.widgetId, name: widget.name, source: 'project' };
   };
-  const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, createId, now });
+  const notReady = (): string | undefined =>
+    given.project().project || configs().length > 0 ? undefined : 'No project is open and no business server is connected.';
+  const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
   const composer = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
 
   return {

@@ -29,6 +29,8 @@ export interface SimulatorOptions {
   readonly trace: TraceLog;
   /** The Widget that shows a tool's results, if there is one. */
   readonly cardOf: (tool: BusinessTool) => CardTarget | undefined;
+  /** Why nothing can be asked now, if so. */
+  readonly notReady: () => string | undefined;
   readonly createId: () => string;
   readonly now: () => number;
 }
@@ -55,13 +57,15 @@ export class Simulator {
     return this.#turn?.requestId;
   }
 
-  /** Starts a turn. @throws CHAT_BUSY, INVALID_ARGUMENTS */
+  /** Starts a turn. @throws CHAT_BUSY, CHAT_NOT_READY, INVALID_ARGUMENTS */
   submit(query: string): { readonly requestId: string } {
     if (this.#turn) {
       throw new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', {
         hint: 'Wait for its end, or stop it in the window, and submit again.',
       });
     }
+    const notReady = this.options.notReady();
+    if (notReady !== undefined) throw new DebuggerError('CHAT_NOT_READY', notReady, { hint: 'Open a project, or start the app with --mcp and the address of a server.' });
     if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
     const requestId = this.options.createId();
     const stopping = new AbortController();
