@@ -58,7 +58,11 @@ export function modernFixture(responseMode: 'auto' | 'sse' | 'json', legacy: 'st
     },
     { responseMode, legacy },
   );
-  return serve('/mcp', new Map(), toNodeHandler(handler));
+  const answer = toNodeHandler(handler);
+  return serve('/mcp', new Map(), (request, response) =>
+    // Node's type lacks the `undefined` of optional members.
+    answer(request as Parameters<typeof answer>[0], response),
+  );
 }
 
 function oldServer(): OldServer {
@@ -82,7 +86,7 @@ export function statefulFixture(enableJsonResponse: boolean): Promise<Fixture> {
       onsessioninitialized: (id) => void sessions.set(id, transport),
       onsessionclosed: (id) => void sessions.delete(id),
     });
-    await oldServer().connect(transport as Parameters<OldServer['connect']>[0]);
+    await oldServer().connect(transport);
     return transport.handleRequest(request, response);
   });
 }
