@@ -58,9 +58,11 @@ export function modernFixture(responseMode: 'auto' | 'sse' | 'json', legacy: 'st
     },
     { responseMode, legacy },
   );
-  const node = toNodeHandler(handler);
-  // A request that a server received has both.
-  return serve('/mcp', new Map(), (request, response) => node(request as IncomingMessage & { method: string; url: string }, response));
+  const answer = toNodeHandler(handler);
+  return serve('/mcp', new Map(), (request, response) =>
+    // Node's type lacks the `undefined` of optional members.
+    answer(request as Parameters<typeof answer>[0], response),
+  );
 }
 
 function oldServer(): OldServer {
@@ -84,7 +86,7 @@ export function statefulFixture(enableJsonResponse: boolean): Promise<Fixture> {
       onsessioninitialized: (id) => void sessions.set(id, transport),
       onsessionclosed: (id) => void sessions.delete(id),
     });
-    await oldServer().connect(transport as Parameters<OldServer['connect']>[0]);
+    await oldServer().connect(transport);
     return transport.handleRequest(request, response);
   });
 }

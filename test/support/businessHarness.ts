@@ -27,7 +27,7 @@ export function closeAfterTest(close: () => Promise<unknown> | void): void {
 }
 
 afterEach(async () => {
-  for (const close of cleanups.splice(0).reverse()) await close();
+  for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
 export const config = (part: Partial<ServerConfig> & { url?: string; command?: string }): ServerConfig => ({

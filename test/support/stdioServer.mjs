@@ -40,14 +40,17 @@ function answer({ id, method, params }) {
 }
 
 if (mode === 'http') {
-  createServer(async (request, response) => {
+  const serve = async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const message = body === '' ? {} : JSON.parse(body);
     if (request.method !== 'POST') return void response.writeHead(405).end();
     if (message.id === undefined) return void response.writeHead(202).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', ...answer(message) }));
-  }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'));
+  };
+  createServer((request, response) => void serve(request, response)).listen(Number(process.env.PORT), '127.0.0.1', () =>
+    console.log('listening'),
+  );
 } else {
   if (mode === 'chatty') {
     process.stdout.write('Starting up\n');

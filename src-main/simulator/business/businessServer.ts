@@ -1,3 +1,5 @@
+import { ProtocolError } from '@modelcontextprotocol/client';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { ServerConfig } from '../../../src-shared/project/servers.ts';
 import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
@@ -28,6 +30,8 @@ export const DEFAULT_TIMES: ServerTimes = {
 };
 /** However much progress a tool reports. */
 const TOTAL_CALL_FACTOR = 10;
+const METHOD_NOT_FOUND = -32_601;
+const LIST_CHANGE_MS = 2_000;
 const NOTICE_CHARACTERS = 2_000;
 const NOTICES_PER_WINDOW = 100;
 const WINDOW_MS = 5_000;
@@ -42,6 +46,13 @@ export interface ServerSurroundings extends LinkSettings {
   readonly onNotice: (notice: ServerNotice) => void;
 }
 
+/** A status whose unknown parts can be set and taken back. */
+type Facts = {
+  readonly [Key in keyof Required<ServerStatus>]: ServerStatus[Key] | (undefined extends ServerStatus[Key] ? undefined : never);
+};
+
+const UNKNOWN = { era: undefined, protocolVersion: undefined, fallback: undefined, serverName: undefined, problem: undefined } as const;
+
 /** One business server: its connection, its last list of tools, and how it is doing. Never throws but BusinessError. */
 export class BusinessServer {
   readonly config: ServerConfig;
@@ -51,25 +62,35 @@ export class BusinessServer {
   #link: Link | undefined;
   #tools: readonly BusinessTool[] = [];
   #refreshing: Promise<readonly BusinessTool[]> | undefined;
-  #status: ServerStatus;
+  #facts: Facts;
+  #lastListChange = Number.NEGATIVE_INFINITY;
   #noticesInWindow = 0;
   #windowStart = 0;
 
   constructor(config: ServerConfig, around: ServerSurroundings) {
     this.config = config;
     this.#around = around;
-    this.#status = {
+    this.#facts = {
       id: config.id,
       state: 'connecting',
       transport: config.url === undefined ? 'stdio' : 'http',
-      where: this.#secrets.redact(whereOf(config)),
+      where: whereOf(config),
+      ...UNKNOWN,
       tools: [],
       faults: [],
     };
   }
 
   get status(): ServerStatus {
-    return this.#status;
+    const { era, protocolVersion, fallback, serverName, problem, ...always } = this.#facts;
+    return {
+      ...always,
+      ...(era !== undefined && { era }),
+      ...(protocolVersion !== undefined && { protocolVersion }),
+      ...(fallback !== undefined && { fallback }),
+      ...(serverName !== undefined && { serverName }),
+      ...(problem !== undefined && { problem }),
+    };
   }
 
   /** Of the last list that was read. */
@@ -85,22 +106,27 @@ export class BusinessServer {
 
   async call(call: BusinessCall, { signal, onProgress }: CallOptions): Promise<BusinessResult> {
     this.#requireTrust();
-    const either = AbortSignal.any([signal, this.#closing.signal]);
-    try {
-      const raw = await this.#usedLink().use((session) => this.#ask(session, call, either, onProgress), either);
-      const { result, oddities } = readToolResult(raw, this.#secrets.redact);
-      if (oddities.length > 0) this.#notice('warn', `${call.toolName} answered oddly: ${[...new Set(oddities)].slice(0, 5).join('; ')}.`);
-      if (this.#status.state === 'failed') void this.refresh();
-      return result;
-    } catch (error) {
-      const explained = explain(error, { signal: either, redact: this.#secrets.redact });
-      if (explained.kind === 'unreachable' || explained.kind === 'unauthorized') this.#fail(explained);
-      throw explained;
-    }
+    const { callMs, connectMs } = this.#around.times;
+    // A bound of its own: neither connecting nor progress without end may outlast it.
+    return within(callMs * TOTAL_CALL_FACTOR + connectMs * 2, [signal, this.#closing.signal], async (bounded) => {
+      try {
+        const raw = await this.#usedLink().use((session) => this.#ask(session, call, bounded, onProgress), bounded);
+        const { result, oddities } = readToolResult(raw, this.#secrets.redact);
+        if (oddities.length > 0) this.#notice('warn', `${call.toolName} answered oddly: ${[...new Set(oddities)].slice(0, 5).join('; ')}.`);
+        if (this.#facts.state === 'failed') void this.refresh();
+        return result;
+      } catch (error) {
+        const explained = explain(error, { signal: bounded, redact: this.#secrets.redact });
+        if (explained.kind === 'unreachable' || explained.kind === 'unauthorized') this.#fail(explained);
+        throw explained;
+      }
+    }).catch((error: unknown) => {
+      throw explain(error, { signal, redact: this.#secrets.redact });
+    });
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new Error('closed'));
+    this.#closing.abort(new BusinessError('cancelled', 'The connection to the server was closed.'));
     await this.#link?.close();
     await this.#refreshing;
     this.#set({ state: 'stopped' });
@@ -110,9 +136,9 @@ export class BusinessServer {
     const { signal } = this.#closing;
     try {
       this.#requireTrust();
-      if (this.#status.state !== 'ready') this.#set({ state: 'connecting', problem: undefined });
+      if (this.#facts.state !== 'ready') this.#set({ state: 'connecting', problem: undefined });
       const link = this.#usedLink();
-      const { tools, faults } = await within(this.#around.times.listMs, signal, (bounded) =>
+      const { tools, faults } = await within(this.#around.times.listMs, [signal], (bounded) =>
         link.use((session) => {
           this.#learn(session);
           return readToolList(this.config.id, (cursor) => this.#page(session, cursor, bounded), this.#secrets.redact);
@@ -135,9 +161,15 @@ export class BusinessServer {
     return this.#tools;
   }
 
-  #page(session: Session, cursor: string | undefined, signal: AbortSignal): Promise<unknown> {
+  async #page(session: Session, cursor: string | undefined, signal: AbortSignal): Promise<unknown> {
     const params = cursor === undefined ? {} : { cursor };
-    return session.client.request({ method: 'tools/list', params }, ANYTHING, { signal, timeout: this.#around.times.listMs });
+    try {
+      return await session.client.request({ method: 'tools/list', params }, ANYTHING, { signal, timeout: this.#around.times.listMs });
+    } catch (error) {
+      // A server may have no tools at all, and then needs no list.
+      if (error instanceof ProtocolError && error.code === METHOD_NOT_FOUND && cursor === undefined) return { tools: [] };
+      throw error;
+    }
   }
 
   async #ask(session: Session, call: BusinessCall, signal: AbortSignal, onProgress: CallOptions['onProgress']): Promise<unknown> {
@@ -175,10 +207,18 @@ export class BusinessServer {
       ...this.#around.times,
       maxBytes: LIMITS.businessResult,
       onNotice: (level, text) => this.#notice(level, text),
-      onListChanged: () => void this.refresh(),
+      onListChanged: () => this.#listChanged(),
       onAddress: (address) => this.#set({ where: this.#secrets.redact(`${whereOf(this.config)} → ${shownAddress(address)}`) }),
     });
     return this.#link;
+  }
+
+  /** Over HTTP each use reads the list anyway; a server that tells of a change at each connection must not start a circle. */
+  #listChanged(): void {
+    const now = performance.now();
+    if (this.#facts.transport === 'http' || now - this.#lastListChange < LIST_CHANGE_MS) return;
+    this.#lastListChange = now;
+    void this.refresh();
   }
 
   /** Also for variables: their values would go where an unknown project says. */
@@ -202,12 +242,11 @@ export class BusinessServer {
     this.#set({ state: kind === 'untrusted' ? 'untrusted' : 'failed', tools: [], faults: [], problem });
   }
 
-  #set(change: { readonly [Key in keyof ServerStatus]?: ServerStatus[Key] | undefined }): void {
-    if (this.#status.state === 'stopped') return;
-    const next = Object.fromEntries(Object.entries({ ...this.#status, ...change }).filter(([, value]) => value !== undefined));
-    if (JSON.stringify(next) === JSON.stringify(this.#status)) return;
-    // Keys that no status may lack are never set to `undefined`.
-    this.#status = next as unknown as ServerStatus;
+  #set(change: Partial<Facts>): void {
+    if (this.#facts.state === 'stopped') return;
+    const next = { ...this.#facts, ...change };
+    if (isDeepStrictEqual(next, this.#facts)) return;
+    this.#facts = next;
     this.#around.onStatus();
   }
 

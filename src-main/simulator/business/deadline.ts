@@ -8,18 +8,18 @@ export class DeadlinePassed extends Error {
   }
 }
 
-/** Runs `work` with a signal that follows `signal` and aborts after `ms`; settles then even if `work` does not. */
-export async function within<T>(ms: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs `work` with a signal that aborts with any of `signals` or after `ms`; settles then even if `work` does not. */
+export async function within<T>(ms: number, signals: readonly AbortSignal[], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const follow = (): void => controller.abort(signal.reason);
-  if (signal.aborted) follow();
-  else signal.addEventListener('abort', follow, { once: true });
+  const follow = (): void => controller.abort(signals.find(({ aborted }) => aborted)?.reason);
+  for (const signal of signals) signal.addEventListener('abort', follow, { once: true });
+  if (signals.some(({ aborted }) => aborted)) follow();
   const timer = setTimeout(() => controller.abort(new DeadlinePassed(ms)), ms);
   try {
     return await untilAborted(controller.signal, work(controller.signal));
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', follow);
+    for (const signal of signals) signal.removeEventListener('abort', follow);
   }
 }
 

@@ -114,7 +114,7 @@ export class HttpLink implements Link {
         const { sessionId } = transport;
         // Closing alone would leave a stateful server with a session that nobody uses.
         if (sessionId !== undefined) {
-          await within(END_SESSION_MS, new AbortController().signal, () => transport.terminateSession()).catch(() => {});
+          await within(END_SESSION_MS, [], () => transport.terminateSession()).catch(() => {});
         }
         await client.close().catch(() => {});
       };

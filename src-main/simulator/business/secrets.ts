@@ -6,7 +6,8 @@ const REFERENCE = /\$\{env:([^}]+)\}/g;
 const SECRET_NAME = /auth|cookie|token|secret|password|passwd|key|credential|session/i;
 /** Headers whose value tells nothing and would take ordinary words out of every text. */
 const PLAIN_HEADER = /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control)$/i;
-const SHORTEST_SECRET = 4;
+/** Shorter ones would mask ordinary words everywhere. */
+const SHORTEST_SECRET = 6;
 const MASK = '•••';
 
 export function hasReference(values: Readonly<Record<string, string>> | undefined): boolean {

@@ -13,7 +13,7 @@ export class ServingProcess {
   readonly #template: string;
   readonly #onLine: (line: string) => void;
   #child: ChildServer | undefined;
-  #starting: Promise<string> | undefined;
+  #ensuring: Promise<string> | undefined;
   #address: string | undefined;
   #isClosed = false;
 
@@ -26,16 +26,25 @@ export class ServingProcess {
 
   /** Where it serves now. @throws BusinessError when it does not start */
   async address(signal: AbortSignal): Promise<string> {
-    if (this.#child?.end === undefined && this.#address !== undefined && this.#starting === undefined) return this.#address;
     // Shared by all uses: it goes on when the one that began it is cancelled.
-    this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
-    return untilAborted(signal, this.#starting);
+    this.#ensuring ??= this.#ensure().finally(() => (this.#ensuring = undefined));
+    return untilAborted(signal, this.#ensuring);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#child?.stop();
-    await this.#starting?.catch(() => {});
+    await this.#ensuring?.catch(() => {});
+  }
+
+  async #ensure(): Promise<string> {
+    const child = this.#child;
+    if (child && child.end === undefined && this.#address !== undefined) {
+      // That a process has ended is known a moment after its port is gone.
+      if (await answers(new URL(this.#address))) return this.#address;
+      await child.stop();
+    }
+    return this.#start();
   }
 
   async #start(): Promise<string> {
@@ -46,11 +55,9 @@ export class ServingProcess {
     child.onOutputLine(this.#onLine);
     if (this.#isClosed) await child.stop();
     const address = this.#template.replaceAll('${port}', String(port));
-    // `localhost` may be either loopback address.
-    const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
     for (const end = Date.now() + START_MS; Date.now() < end; ) {
       if (child.end !== undefined) throw new BusinessError('unreachable', child.end, { hint: 'Start it by hand to see why.' });
-      if (await answers(host, port)) return (this.#address = address);
+      if (await answers(new URL(address))) return (this.#address = address);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     await child.stop();
@@ -71,9 +78,9 @@ function freePort(): Promise<number> {
   });
 }
 
-function answers(host: string, port: number): Promise<boolean> {
+function answers({ hostname, port }: URL): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connectSocket({ host, port, timeout: SOCKET_MS });
+    const socket = connectSocket({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), timeout: SOCKET_MS });
     const settle = (isOpen: boolean) => (): void => {
       socket.destroy();
       resolve(isOpen);

@@ -53,7 +53,7 @@ export async function connect(
   });
   client.setNotificationHandler('notifications/tools/list_changed', () => options.onListChanged());
   try {
-    await within(options.connectMs, signal, (bounded) => client.connect(transport, { timeout: options.connectMs, signal: bounded }));
+    await within(options.connectMs, [signal], (bounded) => client.connect(transport, { timeout: options.connectMs, signal: bounded }));
     return client;
   } catch (error) {
     await transport.close().catch(() => {});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeAfterTest, config, harness, until, type Harness } from '../../support/businessHarness.ts';
-import { faultyMcp, raw, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
+import { faultyMcp, raw, reply, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
 
 async function calling(answer: (asked: Asked) => boolean, callMs = 10_000): Promise<Harness & { faulty: FaultyMcp }> {
   const faulty = await faultyMcp((asked) => asked.rpc?.method === 'tools/call' && answer(asked));
@@ -62,11 +62,11 @@ test('silence ends at the timeout; progress puts it off', async () => {
   const { failure, call, servers } = await calling(({ rpc, response }) => {
     if (!isProgressing) return true;
     response.writeHead(200, head);
-    const { progressToken } = rpc?.params?.['_meta'] as { progressToken: unknown };
+    const meta = rpc?.params?.['_meta'] as { progressToken: unknown } | undefined;
     let progress = 0;
     const timer = setInterval(() => {
       progress += 1;
-      const params = { progressToken, progress, total: 5, message: `step ${progress}` };
+      const params = { progressToken: meta?.progressToken, progress, total: 5, message: `step ${progress}` };
       const message = progress < 5 ? { method: 'notifications/progress', params } : { id: rpc?.id, result: { content: [] } };
       response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);
       if (progress === 5) clearInterval(timer);
@@ -147,4 +147,27 @@ test('a call that is cancelled before it began reaches no server', async () => {
   const { failure, faulty } = await calling(() => false);
   expect((await failure('echo', {}, AbortSignal.abort())).kind).toBe('cancelled');
   expect(faulty.log).not.toContain('POST tools/call');
+});
+
+test.each([
+  ['a question', { resultType: 'input_required', inputRequests: { a: { method: 'elicitation/create', params: {} } } }, /ask the person/],
+  ['a result of no type', { content: [] }, /resultType/],
+])('%s of a server of the newer era is told as what it is', async (_, result, words) => {
+  const faulty = await faultyMcp(({ rpc, response }) => {
+    const versions = {
+      resultType: 'complete',
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: {} },
+      ttlMs: 0,
+      cacheScope: 'private',
+    };
+    if (rpc?.method === 'server/discover') reply(response, rpc.id, versions);
+    else if (rpc?.method === 'tools/call') reply(response, rpc.id, result);
+    else return false;
+    return true;
+  });
+  closeAfterTest(faulty.close);
+  const { kind, message } = await harness([config({ url: faulty.url('/mcp') })]).failure('echo');
+  expect(kind).toBe('protocol');
+  expect(message).toMatch(words);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BusinessError } from '../../../src-main/simulator/business/businessServers.ts';
 import { shownAddress, shownCommand } from '../../../src-main/simulator/business/secrets.ts';
 import { closeAfterTest, config, harness, type Harness } from '../../support/businessHarness.ts';
 import { faultyMcp, raw, refuse, reply, TOOL, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
@@ -16,7 +17,11 @@ async function guarded(fault: (asked: Asked) => boolean): Promise<Harness & { fa
 
 /** All that the app hands on, as one text. */
 function handedOn({ told, notices }: Harness, ...more: unknown[]): string {
-  return JSON.stringify([told, notices, ...more.map((part) => (part instanceof Error ? { ...part, message: part.message } : part))]);
+  return JSON.stringify([
+    told,
+    notices,
+    ...more.map((part) => (part instanceof BusinessError ? [part.message, part.hint, part.stack, part.cause] : part)),
+  ]);
 }
 
 function expectNoSecret(text: string): void {
@@ -36,24 +41,24 @@ test('configured headers reach the server, variables resolved', async () => {
 test.each<[string, (asked: Asked) => boolean]>([
   ['an error page', ({ request, response }) => (raw(response, 500, 'text/plain', JSON.stringify(request.headers)), true)],
   ['a 403', ({ request, response }) => (raw(response, 403, 'text/html', `<html>${JSON.stringify(request.headers)} ${request.url}`), true)],
-  ['an HTML page', ({ request, response }) => (raw(response, 200, 'text/html', `<html>${request.headers['x-api-key']}`), true)],
+  ['an HTML page', ({ request, response }) => (raw(response, 200, 'text/html', `<html>${String(request.headers['x-api-key'])}`), true)],
   [
     'an RPC error',
     ({ request, response, rpc }) => (
-      refuse(response, rpc?.id, -32_000, `${request.headers.authorization} ${request.headers['x-api-key']}`), true
+      refuse(response, rpc?.id, -32_000, `${request.headers.authorization} ${String(request.headers['x-api-key'])}`), true
     ),
   ],
 ])('%s that echoes them tells no secret', async (_, fault) => {
   const opened = await guarded((asked) => asked.rpc?.id !== undefined && fault(asked));
   await opened.settled();
   const error = await opened.failure('echo');
-  expectNoSecret(handedOn(opened, error, error.hint));
+  expectNoSecret(handedOn(opened, error));
   expect(error.message.length + String(error.hint).length).toBeGreaterThan(30);
 });
 
 test('results, lists and log notifications that echo them are masked', async () => {
   const opened = await guarded(({ request, response, rpc }) => {
-    const echo = `${request.headers.authorization} ${request.headers['x-api-key']} ${request.url}`;
+    const echo = `${request.headers.authorization} ${String(request.headers['x-api-key'])} ${request.url}`;
     if (rpc?.method === 'tools/list')
       reply(response, rpc.id, { tools: [{ ...TOOL, description: echo, title: echo, _meta: { echo } }, { name: echo }] });
     else if (rpc?.method === 'tools/call') {

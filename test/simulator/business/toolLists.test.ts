@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeAfterTest, config, harness } from '../../support/businessHarness.ts';
-import { faultyMcp, reply, TOOL } from '../../support/faultyMcp.ts';
+import { faultyMcp, refuse, reply, TOOL } from '../../support/faultyMcp.ts';
 
 type Page = { tools?: unknown; nextCursor?: unknown };
 
@@ -99,4 +99,14 @@ test.each([
 ])('%s for tools is a failure of the server, told', async (_, page) => {
   const status = await harness([config({ url: await listOf(() => page) })]).settled();
   expect(status).toMatchObject({ state: 'failed', problem: { message: expect.stringMatching(/without a list/) } });
+});
+
+test('a server without tools is ready, and has none', async () => {
+  const faulty = await faultyMcp(({ rpc, response }) => {
+    if (rpc?.method !== 'tools/list') return false;
+    refuse(response, rpc.id, -32_601, 'Method not found');
+    return true;
+  });
+  closeAfterTest(faulty.close);
+  expect(await harness([config({ url: faulty.url('/mcp') })]).settled()).toMatchObject({ state: 'ready', tools: [], faults: [] });
 });
