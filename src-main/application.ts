@@ -114,6 +114,7 @@ export async function start(options: Options): Promise<void> {
     send,
     version: app.getVersion(),
     project: () => holder.current(),
+    connections: () => holder.connections(),
     projectFolder,
     trusted: isTrusted,
     onNotice: ({ serverId, level, text }) => appConsole(level, `server:${serverId}`, text),

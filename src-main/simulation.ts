@@ -4,7 +4,7 @@ import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { SendEvent } from './ipc/serve.ts';
 import type { Options } from './cli.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
-import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
+import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
 import type { BusinessTool } from '../src-shared/simulator/servers.ts';
 import { Approvals } from './simulator/approvals.ts';
 import { createBusinessServers, type ConfigurableBusinessServers } from './simulator/business/createBusinessServers.ts';
@@ -26,6 +26,7 @@ export interface SimulationOptions {
   readonly send: SendEvent;
   readonly version: string;
   readonly project: () => LoadedProject;
+  readonly connections: () => ProjectConnections;
   /** Absolute; where its commands run. */
   readonly projectFolder: string;
   /** Whether the open project may start its own commands. */
@@ -51,7 +52,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const { store, send, options } = given;
   const now = Date.now;
   const createId = randomUUID;
-  const configs = (): readonly ServerConfig[] => [...(given.project().project?.servers ?? []), ...options.servers];
+  const configs = (): readonly ServerConfig[] => [...given.connections().servers, ...options.servers];
 
   const servers = createBusinessServers({
     configs: configs(),
@@ -101,7 +102,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
 
   let made: { readonly config: string; readonly gateway: Gateway } | undefined;
   const gateway = (): Gateway => {
-    const config: GatewayConfig = options.gateway ?? given.project().project?.gateway ?? { type: 'embedded' };
+    const config: GatewayConfig = options.gateway ?? given.connections().gateway;
     const key = JSON.stringify(config);
     if (made?.config !== key) made = { config: key, gateway: createGateway(config, { env: process.env }) };
     return made.gateway;

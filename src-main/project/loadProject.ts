@@ -1,10 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadedProject, Project, ProjectProblem } from '../../src-shared/project/project.ts';
+import type { ProjectConnections } from '../../src-shared/project/servers.ts';
 import { checkManifest, entrySegments, type CheckedManifest } from './checkManifest.ts';
 import { locate, relativeSegments } from './guestPath.ts';
 import { decodeText, parseManifest } from './manifestText.ts';
 import { ProblemList } from './problems.ts';
+import type { ProjectFile } from './schema.ts';
 import { gatewayConfig, serverConfig } from './serverConfig.ts';
 
 export const MANIFEST_NAME = 'wsd.json';
@@ -20,10 +22,25 @@ export async function manifestFile(project: string): Promise<string> {
   return isFolder && path.basename(absolute) !== MANIFEST_NAME ? path.join(absolute, MANIFEST_NAME) : absolute;
 }
 
+/** A project as its file has it, with what only main may know. */
+export interface ReadProject extends LoadedProject {
+  readonly connections: ProjectConnections;
+}
+
+export const NO_CONNECTIONS: ProjectConnections = { servers: [], gateway: { type: 'embedded' } };
+
+function connectionsOf(file: ProjectFile): ProjectConnections {
+  return {
+    servers: Object.entries(file.mcpServers ?? {}).map(([id, server]) => serverConfig(id, server)),
+    gateway: file.simulator?.gateway ? gatewayConfig(file.simulator.gateway) : NO_CONNECTIONS.gateway,
+  };
+}
+
 /** Reads a project from its folder or file. Never rejects: whatever is wrong is told in `problems`. */
-export async function loadProject(project: string): Promise<LoadedProject> {
+export async function loadProject(project: string): Promise<ReadProject> {
   const file = await manifestFile(project);
-  const unreadable = (problem: Partial<ProjectProblem> & { message: string }): LoadedProject => ({
+  const unreadable = (problem: Partial<ProjectProblem> & { message: string }): ReadProject => ({
+    connections: NO_CONNECTIONS,
     project: undefined,
     problems: [{ severity: 'error', file, path: '', ...problem }],
   });
@@ -37,7 +54,11 @@ export async function loadProject(project: string): Promise<LoadedProject> {
     problems.add({ severity: 'warning', path: repeated, at: 'key', message, fix: 'Keep one of them.' });
   }
   const checked = checkManifest(parsed.manifest.value, problems);
-  return { project: checked && (await resolveOnDisk(checked, path.dirname(file), problems)), problems: problems.list() };
+  return {
+    project: checked && (await resolveOnDisk(checked, path.dirname(file), problems)),
+    problems: problems.list(),
+    connections: checked ? connectionsOf(checked.file) : NO_CONNECTIONS,
+  };
 }
 
 type ReadText = { ok: true; text: string } | { ok: false; problem: { message: string; fix: string } };
@@ -95,8 +116,6 @@ async function resolveOnDisk({ file, places }: CheckedManifest, folder: string, 
       ...(widget.tool !== undefined && { tool: widget.tool }),
       ...(widget.sample !== undefined && { sample: widget.sample }),
     })),
-    servers: Object.entries(file.mcpServers ?? {}).map(([id, server]) => serverConfig(id, server)),
-    gateway: file.simulator?.gateway ? gatewayConfig(file.simulator.gateway) : { type: 'embedded' },
     ...(file.device && { device: file.device }),
   };
 }

@@ -1,26 +1,28 @@
 import type { LoadedProject } from '../../src-shared/project/project.ts';
-import { loadProject, manifestFile } from './loadProject.ts';
+import type { ProjectConnections } from '../../src-shared/project/servers.ts';
+import { loadProject, manifestFile, NO_CONNECTIONS, type ReadProject } from './loadProject.ts';
 import { watchProject } from './watchProject.ts';
 
 /** A file that can't be read may be half written: it is read once more this long after. */
 const HALF_WRITTEN_MS = 200;
 const NOTHING: LoadedProject = { project: undefined, problems: [] };
 
-export type AfterRead = { readonly publish: LoadedProject } | 'readAgain';
+export type AfterRead = { readonly publish: ReadProject } | 'readAgain';
 
 /** What to do with what was just read. An unreadable file is doubted once, then told beside the last good project. */
 export function afterRead(
-  read: LoadedProject,
-  state: { readonly lastGood: LoadedProject['project']; readonly doubted: boolean },
+  read: ReadProject,
+  state: { readonly lastGood: Pick<ReadProject, 'project' | 'connections'>; readonly doubted: boolean },
 ): AfterRead {
   if (read.project) return { publish: read };
   if (!state.doubted) return 'readAgain';
-  return { publish: { project: state.lastGood, problems: read.problems } };
+  return { publish: { ...state.lastGood, problems: read.problems } };
 }
 
 /** The open project: follows its file and keeps the last good state while the file is broken. */
 export class ProjectHolder {
   #current = NOTHING;
+  #connections = NO_CONNECTIONS;
   #published = '';
   /** Whatever began under an older number is out of date. */
   #turn = 0;
@@ -33,6 +35,7 @@ export class ProjectHolder {
   async open(project: string): Promise<LoadedProject> {
     this.close();
     this.#current = NOTHING;
+    this.#connections = NO_CONNECTIONS;
     const turn = this.#turn;
     const file = await manifestFile(project);
     if (turn !== this.#turn) return NOTHING;
@@ -41,11 +44,16 @@ export class ProjectHolder {
     this.#watcher = watchProject(file, () => void this.#read(file, false));
     const loaded = await loadProject(file);
     if (turn === this.#turn) this.#publish(loaded);
-    return loaded;
+    return this.#current;
   }
 
   current(): LoadedProject {
     return this.#current;
+  }
+
+  /** What the project connects to; never leaves main. */
+  connections(): ProjectConnections {
+    return this.#connections;
   }
 
   /** Reads again although the project file didn't change: an entry may have been written or deleted. */
@@ -74,14 +82,16 @@ export class ProjectHolder {
     clearTimeout(this.#again);
     const loaded = await loadProject(file);
     if (turn !== this.#turn) return;
-    const next = afterRead(loaded, { lastGood: this.#current.project, doubted });
+    const next = afterRead(loaded, { lastGood: { project: this.#current.project, connections: this.#connections }, doubted });
     if (next === 'readAgain') this.#again = setTimeout(() => void this.#read(file, true), HALF_WRITTEN_MS);
     else this.#publish(next.publish);
   }
 
-  #publish(loaded: LoadedProject): void {
+  #publish(read: ReadProject): void {
+    const { connections, ...loaded } = read;
     this.#current = loaded;
-    const text = JSON.stringify(loaded);
+    this.#connections = connections;
+    const text = JSON.stringify(read);
     if (text === this.#published) return;
     this.#published = text;
     for (const listener of this.#listeners) listener(loaded);

@@ -65,7 +65,10 @@ export class Simulator {
       });
     }
     const notReady = this.options.notReady();
-    if (notReady !== undefined) throw new DebuggerError('CHAT_NOT_READY', notReady, { hint: 'Open a project, or start the app with --mcp and the address of a server.' });
+    if (notReady !== undefined)
+      throw new DebuggerError('CHAT_NOT_READY', notReady, {
+        hint: 'Open a project, or start the app with --mcp and the address of a server.',
+      });
     if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
     const requestId = this.options.createId();
     const stopping = new AbortController();

@@ -86,6 +86,7 @@ export const simulatorEn = {
     one: 'With your trust this command runs on your computer, now and whenever the project is opened:',
     other: 'With your trust these commands run on your computer, now and whenever the project is opened:',
   },
+  'key.escape': 'Esc',
   'trust.do': 'Trust this project',
   'dock.trace': 'Trace',
   'dock.calls': 'Tool calls',

@@ -1,5 +1,3 @@
-import type { GatewayConfig, ServerConfig } from './servers.ts';
-
 /** One thing that is wrong in a project, with its place and what to write instead. */
 export interface ProjectProblem {
   readonly severity: 'error' | 'warning';
@@ -49,8 +47,6 @@ export interface Project {
   readonly devServer?: string;
   readonly pages: readonly ProjectPage[];
   readonly widgets: readonly ProjectWidget[];
-  readonly servers: readonly ServerConfig[];
-  readonly gateway: GatewayConfig;
   readonly device?: { readonly width: number; readonly height: number };
 }
 

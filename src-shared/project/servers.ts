@@ -20,6 +20,12 @@ export interface ServerConfig {
   readonly cwd?: string;
 }
 
+/** What a project connects to. Kept in main: it may hold secrets in clear, however much the file was warned of them. */
+export interface ProjectConnections {
+  readonly servers: readonly ServerConfig[];
+  readonly gateway: GatewayConfig;
+}
+
 export type GatewayConfig =
   | { readonly type: 'embedded' }
   | {

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadProject } from '../../src-main/project/loadProject.ts';
+import { loadProject, type ReadProject } from '../../src-main/project/loadProject.ts';
 import type { LoadedProject } from '../../src-shared/project/project.ts';
 import { folderWith } from './folders.ts';
 
@@ -9,7 +9,7 @@ const page = { pageId: 'home', path: '/', entry: 'index.html' };
 const widget = { widgetId: 'card', entry: 'card.html' };
 const files = { 'index.html': '<p>', 'card.html': '<p>', '页面/天 气.html': '<p>' };
 
-function load(manifest: unknown, more: Record<string, string | Uint8Array> = {}): Promise<LoadedProject> {
+function load(manifest: unknown, more: Record<string, string | Uint8Array> = {}): Promise<ReadProject> {
   const text = typeof manifest === 'string' || manifest instanceof Uint8Array ? manifest : JSON.stringify(manifest, null, 2);
   return loadProject(folderWith({ ...files, ...more, 'wsd.json': text }));
 }
@@ -301,8 +301,12 @@ describe('servers, simulator', () => {
       'simulator.gateway.type: "type" is not what it must be. Write "embedded", "openai" or "ag-ui".',
     ]);
     expect(loaded.project?.pages).toHaveLength(1);
-    expect(loaded.project?.servers.map(({ id }) => id)).toEqual(['weather', 'local', 'started']);
-    expect(loaded.project?.servers[2]).toMatchObject({ command: 'node', url: 'http://127.0.0.1:${port}/mcp', approval: 'unlessReadOnly' });
+    expect(loaded.connections.servers.map(({ id }) => id)).toEqual(['weather', 'local', 'started']);
+    expect(loaded.connections.servers[2]).toMatchObject({
+      command: 'node',
+      url: 'http://127.0.0.1:${port}/mcp',
+      approval: 'unlessReadOnly',
+    });
   });
 
   test('secrets in clear are warned of, and never repeated', async () => {
@@ -325,7 +329,9 @@ describe('servers, simulator', () => {
       'warning mcpServers.c.url',
       'warning simulator.gateway.apiKey',
     ]);
-    expect(JSON.stringify(loaded)).not.toContain('canary');
+    const { connections, ...told } = loaded;
+    expect(JSON.stringify(told)).not.toContain('canary');
+    expect(JSON.stringify(connections)).toContain('canary-1');
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { afterRead, ProjectHolder } from '../../src-main/project/projectHolder.ts';
+import { NO_CONNECTIONS, type ReadProject } from '../../src-main/project/loadProject.ts';
 import type { LoadedProject } from '../../src-shared/project/project.ts';
 import { folderWith } from './folders.ts';
 
@@ -27,18 +28,23 @@ const nameIs = (holder: ProjectHolder, name: string): Promise<void> =>
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('after a read', () => {
-  const good = { project: { name: 'good' }, problems: [] } as unknown as LoadedProject;
-  const bad: LoadedProject = { project: undefined, problems: [{ severity: 'error', file: '/f', path: '', message: 'bad' }] };
+  const good = { project: { name: 'good' }, problems: [], connections: { ...NO_CONNECTIONS } } as unknown as ReadProject;
+  const nothing = { project: undefined, connections: NO_CONNECTIONS };
+  const bad: ReadProject = {
+    project: undefined,
+    connections: NO_CONNECTIONS,
+    problems: [{ severity: 'error', file: '/f', path: '', message: 'bad' }],
+  };
   test('a readable file is published at once', () => {
-    expect(afterRead(good, { lastGood: undefined, doubted: false })).toEqual({ publish: good });
-    expect(afterRead(good, { lastGood: undefined, doubted: true })).toEqual({ publish: good });
+    expect(afterRead(good, { lastGood: nothing, doubted: false })).toEqual({ publish: good });
+    expect(afterRead(good, { lastGood: nothing, doubted: true })).toEqual({ publish: good });
   });
   test('an unreadable one is doubted once, then told beside the last good project', () => {
-    expect(afterRead(bad, { lastGood: good.project, doubted: false })).toBe('readAgain');
-    expect(afterRead(bad, { lastGood: good.project, doubted: true })).toEqual({
-      publish: { project: good.project, problems: bad.problems },
+    expect(afterRead(bad, { lastGood: good, doubted: false })).toBe('readAgain');
+    expect(afterRead(bad, { lastGood: good, doubted: true })).toEqual({
+      publish: { ...good, problems: bad.problems },
     });
-    expect(afterRead(bad, { lastGood: undefined, doubted: true })).toEqual({ publish: bad });
+    expect(afterRead(bad, { lastGood: nothing, doubted: true })).toEqual({ publish: bad });
   });
 });
 

@@ -37,8 +37,6 @@ export function project(): LoadedProject {
       version: '1.0.0',
       folder: '/app',
       root: '/app',
-      servers: [],
-      gateway: { type: 'embedded' },
       pages: [
         {
           pageId: 'weather-index',

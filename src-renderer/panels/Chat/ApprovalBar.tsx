@@ -69,7 +69,7 @@ function Question({ request, more }: { readonly request: ApprovalRequest; readon
         </Button>
         <Button variant="line" onClick={() => answer('deny')}>
           {t('approval.deny')}
-          <kbd>esc</kbd>
+          <kbd>{t('key.escape')}</kbd>
         </Button>
         <span className="sec right approve-left">
           {more > 0 && t('approval.more', { n: more })} {t('approval.left', { n: left })}

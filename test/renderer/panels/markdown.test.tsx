@@ -17,7 +17,7 @@ const html = (text: string): string =>
 
 /** Elements that may come of an answer; none of them loads, runs, submits or navigates. */
 const HARMLESS =
-  /^(?:p|strong|em|del|code|pre|div|span|button|svg|path|rect|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|hr|br|h[1-6]|input|sup|section)$/;
+  /^(?:p|strong|em|del|code|pre|div|span|button|svg|path|rect|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|hr|br|h[1-6]|input|sup|section|output)$/;
 
 test.each(HOSTILE_TEXTS)('becomes text: %s', (text) => {
   for (const shape of [text, `before\n\n${text}\n\nafter`, `- ${text}`, `| a |\n|---|\n| ${text.replaceAll('\n', ' ')} |`]) {

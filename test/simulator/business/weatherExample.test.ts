@@ -4,10 +4,10 @@ import { loadProject } from '../../../src-main/project/loadProject.ts';
 import { harness, type Harness } from '../../support/businessHarness.ts';
 
 async function example(): Promise<Harness> {
-  const { project, problems } = await loadProject('examples/weather');
+  const { project, problems, connections } = await loadProject('examples/weather');
   expect(problems).toEqual([]);
   if (!project) throw new Error('There is no project.');
-  return harness(project.servers, { projectFolder: project.folder });
+  return harness(connections.servers, { projectFolder: project.folder });
 }
 
 test('the bundled server answers in the newer era what the Widgets show', async () => {
