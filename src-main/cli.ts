@@ -181,7 +181,7 @@ function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefi
   if (url === undefined) return wrong(`--gateway ${type} needs --gateway-url.`);
   if (type === 'ag-ui') return { type, url };
   if (model === undefined) return wrong('--gateway openai needs --gateway-model.');
-  return { type, url, model, apiKey: '${env:OPENAI_API_KEY}' };
+  return { type, url, model };
 }
 
 /** An address is spoken to over HTTP; anything else is a command line, split at blanks, started without a shell. */

@@ -102,7 +102,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
 
   let made: { readonly config: string; readonly gateway: Gateway } | undefined;
   const gateway = (): Gateway => {
-    const config: GatewayConfig = options.gateway ?? given.connections().gateway;
+    const config: GatewayConfig = withKeyOf(process.env, options.gateway) ?? given.connections().gateway;
     const key = JSON.stringify(config);
     if (made?.config !== key) made = { config: key, gateway: createGateway(config, { env: process.env }) };
     return made.gateway;
@@ -131,4 +131,10 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       await servers.close();
     },
   };
+}
+
+/** A gateway of the command line takes its key from where such tools look for it, if there is one. */
+function withKeyOf(env: NodeJS.ProcessEnv, gateway: GatewayConfig | undefined): GatewayConfig | undefined {
+  if (gateway?.type !== 'openai' || !env['OPENAI_API_KEY']) return gateway;
+  return { ...gateway, apiKey: '${env:OPENAI_API_KEY}' };
 }

@@ -84,9 +84,9 @@ export class Navigation {
     this.#expectedLoaderId = loaderId ?? '';
     while (this.#loaderId === before) await this.#change(signal);
     await this.loaded(signal);
-    while (this.#httpStatus === undefined) await this.#change(signal);
-    if (this.#httpStatus >= 400) {
-      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${this.#httpStatus}.`, {
+    const status = await this.#status(signal);
+    if (status >= 400) {
+      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${status}.`, {
         hint: 'Check that the entry of this target exists in the project.',
       });
     }
@@ -95,6 +95,12 @@ export class Navigation {
   /** Waits for the load event of the present document, or of the one it navigated to meanwhile. */
   async loaded(signal: AbortSignal): Promise<void> {
     while (this.#loaderId === '' || this.#loadedLoaderId !== this.#loaderId) await this.#change(signal);
+  }
+
+  /** HTTP status of the document that was navigated to; its event may come after the load. */
+  async #status(signal: AbortSignal): Promise<number> {
+    while (this.#httpStatus === undefined) await this.#change(signal);
+    return this.#httpStatus;
   }
 
   #wake(): void {

@@ -15,7 +15,16 @@ beforeAll(() => {
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const parse = (args: string[]): ReturnType<typeof parseArguments> => parseArguments(args, { cwd, example: '/bundled/weather' });
-const defaults = { project: '/bundled/weather', isExample: true, port: 8930, headless: false, allowOrigins: [] };
+const defaults = {
+  project: '/bundled/weather',
+  isExample: true,
+  port: 8930,
+  headless: false,
+  allowOrigins: [],
+  servers: [],
+  approve: [],
+  trust: false,
+};
 
 describe('accepted', () => {
   const table: [args: string[], expected: (folder: string) => object][] = [
@@ -35,11 +44,35 @@ describe('accepted', () => {
     [['--user-data-dir', 'new/data'], (folder) => ({ userDataDir: path.join(folder, 'new', 'data') })],
     [['--endpoint-file', 'app/endpoint.json'], (folder) => ({ endpointFile: path.join(folder, 'app', 'endpoint.json') })],
     [['--locale', 'zh-CN'], () => ({ locale: 'zh-CN' })],
+    [['--trust', '--approve', 'a', '--approve=b'], () => ({ trust: true, approve: ['a', 'b'] })],
+    [
+      ['app', '--mcp', 'http://127.0.0.1:3001/mcp', '--mcp', 'node  server.mjs --fast'],
+      (folder) => ({
+        project: path.join(folder, 'app'),
+        isExample: false,
+        servers: [
+          { id: 'mcp1', origin: 'commandLine', approval: 'always', url: 'http://127.0.0.1:3001/mcp' },
+          { id: 'mcp2', origin: 'commandLine', approval: 'always', command: 'node', args: ['server.mjs', '--fast'] },
+        ],
+      }),
+    ],
+    [['--gateway', 'embedded'], () => ({ gateway: { type: 'embedded' } })],
+    [['--gateway', 'ag-ui', '--gateway-url', 'http://127.0.0.1:1/'], () => ({ gateway: { type: 'ag-ui', url: 'http://127.0.0.1:1/' } })],
+    [
+      ['--gateway=openai', '--gateway-url=http://127.0.0.1:1/v1', '--gateway-model=m'],
+      () => ({ gateway: { type: 'openai', url: 'http://127.0.0.1:1/v1', model: 'm' } }),
+    ],
     [['--locale=en', '--', 'app'], (folder) => ({ locale: 'en', project: path.join(folder, 'app'), isExample: false })],
   ];
   test.each(table)('%j', (args, expected) => {
     expect(parse(args)).toEqual({ ok: true, options: { ...defaults, ...expected(cwd) } });
   });
+});
+
+test('servers without a project: no example is loaded', () => {
+  const parsed = parse(['--mcp', 'http://127.0.0.1:3001/mcp']);
+  expect(parsed).toMatchObject({ ok: true, options: { isExample: false, servers: [{ id: 'mcp1' }] } });
+  expect(parsed.ok && 'project' in parsed.options).toBe(false);
 });
 
 describe('refused', () => {
@@ -48,9 +81,14 @@ describe('refused', () => {
     [['--head-less'], /did you mean --headless\?$/],
     [['-p', '1'], /^Unknown flag "-p"; known are --port, /],
     [['--constructor'], /^Unknown flag "--constructor"/],
-    [['--mcp', 'http://x'], /^Unknown flag "--mcp"/],
     [['--slim'], /^Unknown flag "--slim"/],
-    [['--trust'], /^Unknown flag "--trust"/],
+    [['--mcp', ' '], /^--mcp needs an address or a command/],
+    [['--mcp', 'http://'], /^--mcp takes an http or https address or a command/],
+    [['--gateway', 'gpt'], /^--gateway takes embedded, openai or ag-ui/],
+    [['--gateway', 'openai'], /^--gateway openai needs --gateway-url/],
+    [['--gateway', 'openai', '--gateway-url', 'http://127.0.0.1:1/v1'], /^--gateway openai needs --gateway-model/],
+    [['--gateway-url', 'http://127.0.0.1:1/v1'], /^--gateway-url and --gateway-model need --gateway/],
+    [['--gateway-url', 'file:///x', '--gateway', 'ag-ui'], /^--gateway-url takes an http or https address/],
     [['--remote-debugging-port=9222'], /^Unknown flag "--remote-debugging-port"/],
     [['--port'], /^--port needs a value: --port N\.$/],
     [['--port', '--headless'], /^--port needs a value/],
