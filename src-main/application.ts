@@ -103,6 +103,7 @@ export async function start(options: Options): Promise<void> {
     createDocumentKey: () => String((counters.document += 1)),
     createMessageId,
     onConsole: appendConsole,
+    onConsoleDetail: (msgid, args) => store.console.amend(msgid, args),
     onHostNotice: hostNotice,
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),

@@ -27,6 +27,7 @@ export interface GuestOptions {
   readonly createDocumentKey: () => string;
   readonly createMessageId: () => string;
   readonly onConsole: (entry: ConsoleEntry) => void;
+  readonly onConsoleDetail: (msgid: string, args: readonly unknown[]) => void;
   /** What the host did to the guest: for the console of the App target. */
   readonly onHostNotice: ReportRefusal;
   /** A new document of a render begins, before its first script. */
@@ -81,14 +82,14 @@ export class Guest {
       target: options.kind,
       createId: options.createMessageId,
       emit: options.onConsole,
+      amend: options.onConsoleDetail,
       scriptFailed: (reason) => this.navigation.scriptFailed(reason),
     });
     // Not at begin: until the new document is committed, what is said still comes from the old one.
     this.navigation.onCommit = (bySelf) => {
       const own = bySelf ? options.onSelfNavigation(options.kind, this.instanceId) : undefined;
-      this.#nextInstanceId = own ?? this.#nextInstanceId;
-      this.console.instanceId = this.#nextInstanceId;
-      options.onDocument(options.kind, this.#nextInstanceId);
+      this.console.instanceId = own ?? this.#nextInstanceId;
+      options.onDocument(options.kind, this.instanceId);
     };
     const dialogs = new Dialogs(this.devtools, contents, options.onHostNotice);
     this.ready = this.#attach(dialogs).catch((error: unknown) => {
