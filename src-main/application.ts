@@ -45,9 +45,10 @@ export async function start(options: Options): Promise<void> {
   lifetime.add(() => holder.close());
 
   const send: SendEvent = (name, payload) => {
-    if (!mainWindow.window.isDestroyed()) mainWindow.contents.send(CHANNEL_PREFIX + name, payload);
+    // A frontend that crashed or loads has no one to hear it; what it missed it asks for when it connects.
+    if (link.connected && !mainWindow.window.isDestroyed()) mainWindow.contents.send(CHANNEL_PREFIX + name, payload);
   };
-  const link = new IpcFrontendLink(send);
+  const link: IpcFrontendLink = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID);
   const record = new SceneRecord({ store, send, createInstanceId: randomUUID, now: Date.now });
 

@@ -12,7 +12,8 @@ export interface DescribeLimits {
 
 /**
  * A bounded JSON text of an object. Its source runs in the page, in the debugger's mode that stops at the first side
- * effect, so it stands alone: nothing from outside its own body. It runs no getter and reads no prototype but to learn
+ * effect, so it stands alone: nothing from outside its own body, and
+ * nothing that this mode takes for one (object spread, regular expressions' methods, `stack`). It runs no getter and reads no prototype but to learn
  * a class; what it cannot tell without that, it leaves out.
  *
  * Primitives that JSON knows are themselves; anything else is `{type, description?, properties?, entries?, overflow?}`,
@@ -81,14 +82,16 @@ export function describeObject(root: unknown, limits: DescribeLimits): string {
           const pair = next.value as [unknown, unknown];
           entries.push(isMap ? { key: describe(pair[0]), value: describe(pair[1]) } : { value: describe(next.value) });
         }
-        return { type: isMap ? 'map' : 'set', entries, ...(overflow && { overflow }) };
+        const told: Record<string, unknown> = { type: isMap ? 'map' : 'set', entries };
+        if (overflow) told['overflow'] = true;
+        return told;
       }
     }
     if (value instanceof Date && isBranded(() => Date.prototype.getTime.call(value))) {
       const time = Date.prototype.getTime.call(value);
       return { type: 'date', description: time === time ? Date.prototype.toISOString.call(value) : 'Invalid Date' };
     }
-    if (value instanceof RegExp) return { type: 'regexp', description: cut(RegExp.prototype.toString.call(value), limits.text) };
+    if (value instanceof RegExp) return { type: 'regexp' }; // asking for its source counts as a side effect
     const told: Record<string, unknown> = { type: 'object', description: classOf(value) };
     let keys: readonly PropertyKey[] | undefined;
     let length = 0;
@@ -99,9 +102,9 @@ export function describeObject(root: unknown, limits: DescribeLimits): string {
       told['description'] = `${String(told['description'])}(${length})`;
     } else if (value instanceof Error) {
       told['type'] = 'error';
-      const stack: unknown = getOwnPropertyDescriptor(value, 'stack')?.value;
-      if (typeof stack === 'string') told['description'] = cut(stack, limits.text);
-      keys = Reflect.ownKeys(value).filter((key) => key !== 'stack');
+      const message: unknown = getOwnPropertyDescriptor(value, 'message')?.value;
+      if (typeof message === 'string') told['description'] = `${String(told['description'])}: ${cut(message, limits.text)}`;
+      keys = Reflect.ownKeys(value).filter((key) => key !== 'stack' && key !== 'message');
       length = keys.length;
     } else {
       keys = Reflect.ownKeys(value);
@@ -110,7 +113,12 @@ export function describeObject(root: unknown, limits: DescribeLimits): string {
     const properties: unknown[] = [];
     let at = 0;
     for (; at < length && !isFull(properties.length); at++) properties.push(property(value, keys?.[at] ?? String(at)));
-    return { ...told, ...(properties.length > 0 && { properties }), ...(at < length && { overflow: true, size: length }) };
+    if (properties.length > 0) told['properties'] = properties;
+    if (at < length) {
+      told['overflow'] = true;
+      told['size'] = length;
+    }
+    return told;
   }
 
   function describe(value: unknown): unknown {

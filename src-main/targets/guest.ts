@@ -2,6 +2,7 @@ import type { StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
@@ -16,6 +17,11 @@ import { WebSdkHost, type NavigateRequest } from './webSdkHost.ts';
 export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; readonly message: string };
 
 const STILL_LIMIT_MS = 2_000;
+
+const TWO_FRAMES = `new Promise((done) => {
+  setTimeout(() => done(), ${LIMITS.quietWaitMs});
+  requestAnimationFrame(() => requestAnimationFrame(() => done()));
+})`;
 
 export interface GuestOptions {
   readonly id: number;
@@ -148,8 +154,9 @@ export class Guest {
     });
   }
 
-  /** The layout size as the page sees it. */
+  /** The layout size as the page sees it, once it had two frames to react to a new one. */
   async measuredSize(signal: AbortSignal): Promise<{ width: number; height: number }> {
+    await this.inspector.evaluate(TWO_FRAMES, { signal });
     const { cssLayoutViewport } = await this.devtools.send<{ cssLayoutViewport: { clientWidth: number; clientHeight: number } }>(
       'Page.getLayoutMetrics',
       {},

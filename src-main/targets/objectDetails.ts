@@ -66,7 +66,9 @@ export class ObjectDetails {
       );
       if (exceptionDetails !== undefined || typeof result.value !== 'string') return preview;
       const detail: unknown = JSON.parse(result.value);
-      return agrees(object, detail) ? detail : preview;
+      if (typeof detail !== 'object' || detail === null || !agrees(object, detail)) return preview;
+      // The preview's words for an error hold its stack, which the look may not read.
+      return object.subtype === 'error' ? { ...detail, description: object.description?.slice(0, LIMITS.text) } : detail;
     } catch {
       return preview; // the object, its page or the guest is gone
     }
@@ -74,9 +76,8 @@ export class ObjectDetails {
 }
 
 /** The page may have changed the object between its call and the look; then only the preview is of the right moment. */
-function agrees({ preview }: RemoteObject, detail: unknown): boolean {
+function agrees({ preview }: RemoteObject, detail: object): boolean {
   const values = new Map<string, unknown>();
-  if (typeof detail !== 'object' || detail === null) return false;
   const properties: unknown = 'properties' in detail ? detail.properties : [];
   for (const property of Array.isArray(properties) ? properties : []) {
     const { name, value }: { name?: unknown; value?: unknown } = property ?? {};

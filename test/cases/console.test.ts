@@ -46,7 +46,11 @@ beforeAll(async () => {
       failures: `<!doctype html><meta http-equiv="Content-Security-Policy" content="img-src 'none'"><h1>Failures</h1><img src="x.png"><script>fetch('nothing.json')</script>`,
       flood: script(`setTimeout(() => { for (let i = 0; i < 100000; i++) console.log('line ' + i); }, 300)`),
       giant: script(`console.log('z'.repeat(20e6)); console.log('after')`),
-      marked: script(Array.from({ length: 16 }, (_, index) => `console.log('marker-${index}', { index: ${index}, more: { deep: [${index}] } });`).join('')),
+      marked: script(
+        Array.from({ length: 16 }, (_, index) => `console.log('marker-${index}', { index: ${index}, more: { deep: [${index}] } });`).join(
+          '',
+        ),
+      ),
     },
   });
 });

@@ -55,7 +55,7 @@ test('built-in kinds are told by what they are, not by what they call themselves
     entries: [{ key: 'k', value: { type: 'set', entries: [{ value: 1 }] } }],
   });
   expect(describe(new Date(0))).toEqual({ type: 'date', description: '1970-01-01T00:00:00.000Z' });
-  expect(describe(/a+/gi)).toEqual({ type: 'regexp', description: '/a+/gi' });
+  expect(describe(/a+/gi)).toEqual({ type: 'regexp' });
   expect(describe(new Uint8Array([1, 2]))).toMatchObject({ type: 'typedarray', description: 'Uint8Array(2)' });
   expect(describe(new Error('outer', { cause: new TypeError('inner') }))).toMatchObject({
     type: 'error',
