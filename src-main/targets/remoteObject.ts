@@ -95,7 +95,7 @@ function inline(object: RemoteObject): string {
   if (object.type === 'undefined') return 'undefined';
   if (object.type !== 'object' && object.type !== 'function') return object.description ?? JSON.stringify(object.value) ?? '';
   if (object.subtype === 'null') return 'null';
-  if (object.subtype === 'error' || object.type === 'function' || !object.preview)
+  if (object.subtype === 'error' || object.subtype === 'node' || object.type === 'function' || !object.preview)
     return cut(object.description ?? object.className ?? object.type);
   return inlinePreview(object.preview, object.className);
 }

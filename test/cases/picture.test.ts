@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await CaseApp.start({
     pages: {
       bands: `<style>body{margin:0}div{height:500px}</style><div style="background:#ff0000"></div><div style="background:#00ff00"></div><div style="background:#0000ff"></div><div style="background:#ffff00"><p id="box" style="margin:0;position:relative;top:100px;width:80px;height:60px;background:#00ffff" title="box"></p></div>`,
-      sizes: `<style>html,body{margin:0;height:100%;background:#102030}</style><script>
+      sizes: `<style>html,body{margin:0;height:100%;overflow:hidden;background:#102030}</style><script>
         const say = () => { document.title = innerWidth + 'x' + innerHeight; document.body.textContent = ''; document.body.setAttribute('aria-label', document.title + ' ' + matchMedia('(width: ' + innerWidth + 'px)').matches); };
         addEventListener('resize', say); addEventListener('DOMContentLoaded', say);
       </script>`,
