@@ -13,7 +13,8 @@ beforeAll(async () => {
     pages: {
       good: '<h1>Good</h1><script>console.log("said once")</script>',
       pauses: '<h1>Pauses</h1><script>setTimeout(() => { debugger; console.log("resumed"); }, 1000)</script>',
-      colours: '<style>html{background:#ff0000}</style><script>setTimeout(() => { document.documentElement.style.background = "#00ff00"; }, 1500)</script>',
+      colours:
+        '<style>html{background:#ff0000}</style><script>setTimeout(() => { document.documentElement.style.background = "#00ff00"; }, 1500)</script>',
     },
   });
   driven = await DrivenApp.start({ project: project.folder });

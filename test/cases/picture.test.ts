@@ -16,7 +16,7 @@ beforeAll(async () => {
     pages: {
       bands: `<style>body{margin:0}div{height:500px}</style><div style="background:#ff0000"></div><div style="background:#00ff00"></div><div style="background:#0000ff"></div><div style="background:#ffff00"><p id="box" style="margin:0;position:relative;top:100px;width:80px;height:60px;background:#00ffff" title="box"></p></div>`,
       sizes: `<style>html,body{margin:0;height:100%;overflow:hidden;background:#102030}</style><script>
-        const say = () => { document.title = innerWidth + 'x' + innerHeight; document.body.textContent = ''; document.body.setAttribute('aria-label', document.title + ' ' + matchMedia('(width: ' + innerWidth + 'px)').matches); };
+        const say = () => { document.title = innerWidth + 'x' + innerHeight; document.body.setAttribute('aria-label', document.title + ' ' + matchMedia('(width: ' + innerWidth + 'px)').matches); };
         addEventListener('resize', say); addEventListener('DOMContentLoaded', say);
       </script>`,
       nothing: `<div class="zero" style="width:0;height:10px"></div><div class="none" style="display:none">x</div><div class="away" style="position:absolute;left:-5000px;width:10px;height:10px;background:red"></div><h1>here</h1>`,
