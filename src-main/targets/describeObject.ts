@@ -138,9 +138,9 @@ export function describeObject(root: unknown, limits: DescribeLimits): string {
     }
     const level = ancestors.lastIndexOf(value);
     if (level >= 0) return { type: 'cycle', levels: ancestors.length - level };
-    if (ancestors.length >= limits.depth) return { type: 'object', description: classOf(value as object), overflow: true };
+    if (ancestors.length >= limits.depth) return { type: 'object', description: classOf(value), overflow: true };
     ancestors.push(value);
-    const told = inside(value as object);
+    const told = inside(value);
     ancestors.pop();
     return told;
   }

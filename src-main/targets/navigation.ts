@@ -85,11 +85,11 @@ export class Navigation {
     const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
     if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
     this.#expectedLoaderId = loaderId ?? '';
-    while (loaderId !== undefined && !this.#committed.includes(loaderId)) await this.#change(signal);
+    if (loaderId !== undefined) await this.#commit(loaderId, signal);
     await this.loaded(signal);
-    while (this.#httpStatus === undefined) await this.#change(signal);
-    if (this.#httpStatus >= 400) {
-      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${this.#httpStatus}.`, {
+    const status = await this.#status(signal);
+    if (status >= 400) {
+      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${status}.`, {
         hint: 'Check that the entry of this target exists in the project.',
       });
     }
@@ -98,6 +98,18 @@ export class Navigation {
   /** Waits for the load event of the present document, or of the one it navigated to meanwhile. */
   async loaded(signal: AbortSignal): Promise<void> {
     while (this.#loaderId === '' || this.#loadedLoaderId !== this.#loaderId) await this.#change(signal);
+  }
+
+  async #commit(loaderId: string, signal: AbortSignal): Promise<void> {
+    for (const committed = (): boolean => this.#committed.includes(loaderId); !committed(); ) await this.#change(signal);
+  }
+
+  async #status(signal: AbortSignal): Promise<number> {
+    for (;;) {
+      const status = this.#httpStatus;
+      if (status !== undefined) return status;
+      await this.#change(signal);
+    }
   }
 
   #wake(): void {

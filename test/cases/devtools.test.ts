@@ -29,7 +29,7 @@ afterAll(async () => {
 function devTools(page: string, open: boolean): Promise<void> {
   return driven.app.evaluate(
     ({ webContents }, [url, show]) => {
-      const guest = webContents.getAllWebContents().find((contents) => contents.getURL().includes(String(url)));
+      const guest = webContents.getAllWebContents().find((contents) => contents.getURL().includes(url));
       if (show) guest?.openDevTools({ mode: 'detach', activate: false });
       else guest?.closeDevTools();
     },

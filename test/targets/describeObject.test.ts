@@ -67,7 +67,7 @@ test('built-in kinds are told by what they are, not by what they call themselves
 
 test.each([
   ['many properties', Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]))],
-  ['a long array', { big: new Array(1e6).fill('x') }],
+  ['a long array', { big: Array.from({ length: 1e6 }, () => 'x') }],
   ['long texts', Array.from({ length: 90 }, () => 'y'.repeat(5_000))],
   ['depth', Array.from({ length: 500 }).reduce<Record<string, unknown>>((inner) => ({ inner }), {})],
   ['breadth at each depth', Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => 1)))],
