@@ -94,7 +94,6 @@ export async function start(options: Options): Promise<void> {
     onGone: frontendGone,
     onClosed: () => app.quit(),
   });
-  lifetime.add(() => mainWindow.close());
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
   const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
@@ -176,6 +175,8 @@ export async function start(options: Options): Promise<void> {
     },
   });
   lifetime.add(serveRequests(ipcMain, handlers, { isTrusted: (event) => mainWindow.isTrusted(event), onError: log }));
+  // Closes before the handlers go, so that its last questions find them.
+  lifetime.add(() => mainWindow.close());
 
   const ownsDataFolder = app.requestSingleInstanceLock();
   const publishEndpoint = (): void => {
