@@ -2,6 +2,7 @@ import type { StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
@@ -17,6 +18,11 @@ export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; read
 
 const STILL_LIMIT_MS = 2_000;
 
+const TWO_FRAMES = `new Promise((done) => {
+  setTimeout(() => done(), ${LIMITS.quietWaitMs});
+  requestAnimationFrame(() => requestAnimationFrame(() => done()));
+})`;
+
 export interface GuestOptions {
   readonly id: number;
   readonly kind: TargetKind;
@@ -27,6 +33,7 @@ export interface GuestOptions {
   readonly createDocumentKey: () => string;
   readonly createMessageId: () => string;
   readonly onConsole: (entry: ConsoleEntry) => void;
+  readonly onConsoleDetail: (msgid: string, args: readonly unknown[]) => void;
   /** What the host did to the guest: for the console of the App target. */
   readonly onHostNotice: ReportRefusal;
   /** A new document of a render begins, before its first script. */
@@ -81,14 +88,14 @@ export class Guest {
       target: options.kind,
       createId: options.createMessageId,
       emit: options.onConsole,
+      amend: options.onConsoleDetail,
       scriptFailed: (reason) => this.navigation.scriptFailed(reason),
     });
     // Not at begin: until the new document is committed, what is said still comes from the old one.
     this.navigation.onCommit = (bySelf) => {
       const own = bySelf ? options.onSelfNavigation(options.kind, this.instanceId) : undefined;
-      this.#nextInstanceId = own ?? this.#nextInstanceId;
-      this.console.instanceId = this.#nextInstanceId;
-      options.onDocument(options.kind, this.#nextInstanceId);
+      this.console.instanceId = own ?? this.#nextInstanceId;
+      options.onDocument(options.kind, this.instanceId);
     };
     const dialogs = new Dialogs(this.devtools, contents, options.onHostNotice);
     this.ready = this.#attach(dialogs).catch((error: unknown) => {
@@ -147,8 +154,9 @@ export class Guest {
     });
   }
 
-  /** The layout size as the page sees it. */
+  /** The layout size as the page sees it, once it had two frames to react to a new one. */
   async measuredSize(signal: AbortSignal): Promise<{ width: number; height: number }> {
+    await this.inspector.evaluate(TWO_FRAMES, { signal });
     const { cssLayoutViewport } = await this.devtools.send<{ cssLayoutViewport: { clientWidth: number; clientHeight: number } }>(
       'Page.getLayoutMetrics',
       {},

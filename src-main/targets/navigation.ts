@@ -20,6 +20,8 @@ export class Navigation {
   #loaderId = '';
   #loadedLoaderId = '';
   #expectedLoaderId = '';
+  /** Documents committed since the load began: the page left behind may bring some of its own before the asked one. */
+  #committed: string[] = [];
   /** Of the newest document; `undefined` until Electron says so, which may be after its load. */
   #httpStatus: number | undefined;
   #failures: string[] = [];
@@ -42,6 +44,7 @@ export class Navigation {
     this.devtools.on<FrameNavigated>('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId !== undefined) return;
       this.#loaderId = frame.loaderId;
+      this.#committed.push(frame.loaderId);
       this.#failures = [];
       this.onCommit?.(this.#expectedLoaderId !== '' && frame.loaderId !== this.#expectedLoaderId);
       this.#wake();
@@ -77,16 +80,16 @@ export class Navigation {
   async load(url: string, signal: AbortSignal): Promise<void> {
     this.#expectedLoaderId = '';
     this.#httpStatus = undefined;
-    const before = this.#loaderId;
+    this.#committed = [];
     const options = { signal, timeoutMs: LIMITS.commandRunMs };
     const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
     if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
     this.#expectedLoaderId = loaderId ?? '';
-    while (this.#loaderId === before) await this.#change(signal);
+    if (loaderId !== undefined) await this.#commit(loaderId, signal);
     await this.loaded(signal);
-    while (this.#httpStatus === undefined) await this.#change(signal);
-    if (this.#httpStatus >= 400) {
-      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${this.#httpStatus}.`, {
+    const status = await this.#status(signal);
+    if (status >= 400) {
+      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${status}.`, {
         hint: 'Check that the entry of this target exists in the project.',
       });
     }
@@ -95,6 +98,18 @@ export class Navigation {
   /** Waits for the load event of the present document, or of the one it navigated to meanwhile. */
   async loaded(signal: AbortSignal): Promise<void> {
     while (this.#loaderId === '' || this.#loadedLoaderId !== this.#loaderId) await this.#change(signal);
+  }
+
+  async #commit(loaderId: string, signal: AbortSignal): Promise<void> {
+    for (const committed = (): boolean => this.#committed.includes(loaderId); !committed(); ) await this.#change(signal);
+  }
+
+  async #status(signal: AbortSignal): Promise<number> {
+    for (;;) {
+      const status = this.#httpStatus;
+      if (status !== undefined) return status;
+      await this.#change(signal);
+    }
   }
 
   #wake(): void {
