@@ -56,9 +56,10 @@ export async function start(options: Options): Promise<void> {
   lifetime.add(() => holder.close());
 
   const send: SendEvent = (name, payload) => {
-    if (!mainWindow.window.isDestroyed()) mainWindow.contents.send(CHANNEL_PREFIX + name, payload);
+    // A frontend that crashed or loads has no one to hear it; what it missed it asks for when it connects.
+    if (link.connected && !mainWindow.window.isDestroyed()) mainWindow.contents.send(CHANNEL_PREFIX + name, payload);
   };
-  const link = new IpcFrontendLink(send);
+  const link: IpcFrontendLink = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID);
   const record = new SceneRecord({ store, send, createInstanceId: randomUUID, now: Date.now });
 
@@ -99,7 +100,6 @@ export async function start(options: Options): Promise<void> {
     onGone: frontendGone,
     onClosed: () => app.quit(),
   });
-  lifetime.add(() => mainWindow.close());
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
   const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
@@ -135,6 +135,7 @@ export async function start(options: Options): Promise<void> {
     createDocumentKey: () => String((counters.document += 1)),
     createMessageId,
     onConsole: appendConsole,
+    onConsoleDetail: (msgid: string, args: readonly unknown[]) => store.console.amend(msgid, args),
     onHostNotice: hostNotice,
     stateOf: (target: StageTarget) => guestRequests.stateOf(target),
   };
@@ -249,6 +250,8 @@ export async function start(options: Options): Promise<void> {
     },
   });
   lifetime.add(serveRequests(ipcMain, handlers, { isTrusted: (event) => mainWindow.isTrusted(event), onError: log }));
+  // Closes before the handlers go, so that its last questions find them.
+  lifetime.add(() => mainWindow.close());
 
   const ownsDataFolder = app.requestSingleInstanceLock();
   const publishEndpoint = (): void => {

@@ -69,6 +69,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     },
     publishView: ({ view }) => {
       store.setView(view);
+      stage.show(view);
       return undefined;
     },
     mountGuest: async ({ slot, layout }) => {

@@ -28,6 +28,8 @@ export interface GuestDocument {
   readonly contextId: string;
   /** The same context for the calls that know no other name of it. */
   readonly numericContextId: number;
+  /** Aborts with a DocumentReplaced: a call that waits for the page's own promises would not be told otherwise. */
+  readonly gone: AbortController;
 }
 
 /** The page navigated while it was being asked. */
@@ -62,15 +64,20 @@ export class Inspector {
   async install(): Promise<void> {
     this.devtools.on<ContextCreated>('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== this.#mainFrameId) return;
-      const document = { key: this.createDocumentKey(), contextId: context.uniqueId, numericContextId: context.id };
+      const document = {
+        key: this.createDocumentKey(),
+        contextId: context.uniqueId,
+        numericContextId: context.id,
+        gone: new AbortController(),
+      };
       this.#documents.push(document);
       for (const waiter of this.#waiters.splice(0)) waiter(document);
     });
     this.devtools.on('Runtime.executionContextsCleared', () => {
-      this.#documents = [];
+      for (const document of this.#documents) this.#forget(document);
     });
     this.devtools.on<{ executionContextUniqueId?: string }>('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
-      this.#documents = this.#documents.filter(({ contextId }) => contextId !== executionContextUniqueId);
+      for (const document of this.#documents) if (document.contextId === executionContextUniqueId) this.#forget(document);
     });
     const { frameTree } = await this.devtools.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
     this.#mainFrameId = frameTree.frame.id;
@@ -203,15 +210,21 @@ export class Inspector {
     return value;
   }
 
+  #forget(document: GuestDocument): void {
+    this.#documents = this.#documents.filter((other) => other !== document);
+    document.gone.abort(new DocumentReplaced('the page navigated while it was being read'));
+  }
+
   /** The JSON value of an expression in the inspector's own world. */
   async evaluate(expression: string, options: CallOptions = {}): Promise<unknown> {
-    const { contextId } = await this.#current(options.signal);
-    const ask = { expression, uniqueContextId: contextId, returnByValue: true, awaitPromise: true };
-    const reply = await this.devtools.send<EvaluateReply>('Runtime.evaluate', ask, options).catch((error: unknown) => {
+    const document = await this.#current(options.signal);
+    const ask = { expression, uniqueContextId: document.contextId, returnByValue: true, awaitPromise: true };
+    const signal = AbortSignal.any([document.gone.signal, ...(options.signal ? [options.signal] : [])]);
+    const reply = await this.devtools.send<EvaluateReply>('Runtime.evaluate', ask, { ...options, signal }).catch((error: unknown) => {
       if (!isContextGone(error)) throw error;
       // The event that says so may still be under way.
-      this.#documents = this.#documents.filter((other) => other.contextId !== contextId);
-      throw new DocumentReplaced('the page navigated while it was being read', { cause: error });
+      this.#forget(document);
+      throw document.gone.signal.reason;
     });
     if (reply.exceptionDetails) throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text);
     return reply.result.value;

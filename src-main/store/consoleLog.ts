@@ -61,6 +61,14 @@ export class ConsoleLog {
     if (agedEntry?.args || agedEntry?.stack) this.#entries.replace(aged, withoutDetail(agedEntry));
   }
 
+  /** The arguments of an entry, learned after it was appended; entries whose detail was let go stay bare. */
+  amend(msgid: string, args: readonly unknown[]): void {
+    const sequence = this.#sequenceOfMsgid.get(msgid);
+    const entry = sequence === undefined ? undefined : this.entry(sequence);
+    if (sequence === undefined || !entry?.args) return;
+    this.#entries.replace(sequence - this.#oldest, { ...entry, args });
+  }
+
   entry(sequence: number): ConsoleEntry | undefined {
     return this.#entries.at(sequence - this.#oldest);
   }

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { ConsoleEntry, ConsoleLevel, ConsoleTarget, StackFrame } from '../../src-shared/snapshot/console.ts';
 import type { Devtools } from '../inspector/devtools.ts';
+import { ObjectDetails } from './objectDetails.ts';
 import { previewOf, textOf, type RemoteObject } from './remoteObject.ts';
 
 interface CallFrame {
@@ -54,6 +55,8 @@ export interface ConsoleCaptureOptions {
   readonly target: ConsoleTarget;
   readonly createId: () => string;
   readonly emit: (entry: ConsoleEntry) => void;
+  /** The arguments of an entry that was emitted, now told in full. */
+  readonly amend: (msgid: string, args: readonly unknown[]) => void;
   /** A script of the page that threw, was missing or was blocked: the cause of a blank document. */
   readonly scriptFailed: (reason: string) => void;
 }
@@ -64,11 +67,13 @@ export interface ConsoleCaptureOptions {
  */
 export class ConsoleCapture {
   instanceId = '';
+  readonly #details: ObjectDetails;
 
   constructor(
     private readonly devtools: Devtools,
     private readonly options: ConsoleCaptureOptions,
   ) {
+    this.#details = new ObjectDetails(devtools);
     devtools.on<ConsoleApiCalled>('Runtime.consoleAPICalled', (event) => this.#api(event));
     devtools.on<ExceptionThrown>('Runtime.exceptionThrown', (event) => this.#exception(event));
     devtools.on<LogEntryAdded>('Log.entryAdded', (event) => this.#log(event));
@@ -83,18 +88,17 @@ export class ConsoleCapture {
   #api({ type, args, timestamp, stackTrace }: ConsoleApiCalled): void {
     if (type === 'clear' || type === 'endGroup') return;
     const previews = args.map(previewOf);
-    this.#emit({
+    const words = textOf(args);
+    const msgid = this.#emit({
       level: LEVEL_OF_METHOD[type] ?? 'log',
       source: 'console-api',
       timestamp,
-      text: textOf(args),
+      text: type === 'assert' && words !== 'console.assert' ? `Assertion failed: ${words}` : words,
       argsKey: `${type} ${JSON.stringify(previews)}`,
       args: previews,
       frames: stackTrace?.callFrames ?? [],
     });
-    const objects = args.flatMap((arg) => (arg.objectId === undefined ? [] : [arg.objectId]));
-    // Previews are taken: holding on to the objects would keep the page's memory alive.
-    for (const objectId of objects) this.devtools.send('Runtime.releaseObject', { objectId }).catch(ignoreGone);
+    this.#lookInto(msgid, args, previews);
   }
 
   #exception({ timestamp, exceptionDetails }: ExceptionThrown): void {
@@ -102,16 +106,18 @@ export class ConsoleCapture {
     const description = exception ? textOf([exception]) : '';
     const words = description && !text.includes(description) ? `${text} ${description}` : text;
     const frames = stackTrace?.callFrames ?? [{ functionName: '', url: url ?? '', lineNumber, columnNumber }];
-    this.#emit({
+    const previews = exception && [previewOf(exception)];
+    const msgid = this.#emit({
       level: 'error',
       source: 'exception',
       timestamp,
       text: words,
       argsKey: words,
-      ...(exception && { args: [previewOf(exception)] }),
+      ...(previews && { args: previews }),
       frames,
       at: { url: url ?? '', lineNumber, columnNumber },
     });
+    if (exception && previews) this.#lookInto(msgid, [exception], previews);
     this.options.scriptFailed(`${firstLine(words)}${url ? ` (${url}:${lineNumber + 1}:${columnNumber + 1})` : ''}`);
   }
 
@@ -130,6 +136,12 @@ export class ConsoleCapture {
     if (entry.level === 'error' && isScript) this.options.scriptFailed(firstLine(text));
   }
 
+  /** Emitted first, told in full later: what a page said last must be there even if it hangs right after. */
+  #lookInto(msgid: string, args: readonly RemoteObject[], previews: readonly unknown[]): void {
+    void this.#details.take(args, previews).then((told) => told && this.options.amend(msgid, told));
+  }
+
+  /** @returns the msgid */
   #emit(said: {
     level: ConsoleLevel;
     source: string;
@@ -139,11 +151,12 @@ export class ConsoleCapture {
     args?: readonly unknown[];
     frames: readonly CallFrame[];
     at?: { url: string; lineNumber: number; columnNumber: number };
-  }): void {
+  }): string {
+    const msgid = this.options.createId();
     const stack = said.frames.map(toStackFrame);
     const at = said.at ? toStackFrame({ functionName: '', ...said.at }) : stack[0];
     this.options.emit({
-      msgid: this.options.createId(),
+      msgid,
       target: this.options.target,
       ...(this.options.target !== 'app' && { instanceId: this.instanceId }),
       level: said.level,
@@ -155,6 +168,7 @@ export class ConsoleCapture {
       ...(said.args && { args: said.args }),
       ...(stack.length > 0 && { stack }),
     });
+    return msgid;
   }
 }
 
@@ -166,4 +180,3 @@ function toStackFrame({ functionName, url, lineNumber, columnNumber }: CallFrame
 const cut = (text: string): string =>
   text.length > LIMITS.consoleTextCharacters ? `${text.slice(0, LIMITS.consoleTextCharacters).toWellFormed()}…` : text;
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;
-const ignoreGone = (): void => {};

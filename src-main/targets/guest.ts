@@ -2,6 +2,7 @@ import type { StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import type { ConsoleEntry, ConsoleTarget } from '../../src-shared/snapshot/console.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
@@ -18,6 +19,11 @@ export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; read
 
 const STILL_LIMIT_MS = 2_000;
 
+const TWO_FRAMES = `new Promise((done) => {
+  setTimeout(() => done(), ${LIMITS.quietWaitMs});
+  requestAnimationFrame(() => requestAnimationFrame(() => done()));
+})`;
+
 export interface GuestOptions {
   readonly id: number;
   readonly kind: TargetKind;
@@ -33,6 +39,7 @@ export interface GuestOptions {
   readonly createDocumentKey: () => string;
   readonly createMessageId: () => string;
   readonly onConsole: (entry: ConsoleEntry) => void;
+  readonly onConsoleDetail: (msgid: string, args: readonly unknown[]) => void;
   /** What the host did to the guest: for the console of the App target. */
   readonly onHostNotice: ReportRefusal;
   /** A new document of a render begins, before its first script. */
@@ -62,6 +69,7 @@ export class Guest {
   #unresponsive = false;
   #nextInstanceId = '';
   #allowedOrigin = '';
+  #shown = true;
   #target: StageTarget | undefined;
   /** Settles when the first document may be loaded. Everything that inspects waits for it. */
   readonly ready: Promise<void>;
@@ -91,14 +99,14 @@ export class Guest {
       target: options.consoleTarget ?? options.kind,
       createId: options.createMessageId,
       emit: options.onConsole,
+      amend: options.onConsoleDetail,
       scriptFailed: (reason) => this.navigation.scriptFailed(reason),
     });
     // Not at begin: until the new document is committed, what is said still comes from the old one.
     this.navigation.onCommit = (bySelf) => {
       const own = bySelf ? options.onSelfNavigation(options.kind, this.instanceId) : undefined;
-      this.#nextInstanceId = own ?? this.#nextInstanceId;
-      this.console.instanceId = this.#nextInstanceId;
-      options.onDocument(options.kind, this.#nextInstanceId);
+      this.console.instanceId = own ?? this.#nextInstanceId;
+      options.onDocument(options.kind, this.instanceId);
     };
     const dialogs = new Dialogs(this.devtools, contents, options.onHostNotice);
     this.ready = this.#attach(dialogs).catch((error: unknown) => {
@@ -163,8 +171,9 @@ export class Guest {
     });
   }
 
-  /** The layout size as the page sees it. */
+  /** The layout size as the page sees it, once it had two frames to react to a new one. */
   async measuredSize(signal: AbortSignal): Promise<{ width: number; height: number }> {
+    await this.inspector.evaluate(TWO_FRAMES, { signal });
     const { cssLayoutViewport } = await this.devtools.send<{ cssLayoutViewport: { clientWidth: number; clientHeight: number } }>(
       'Page.getLayoutMetrics',
       {},
@@ -179,12 +188,26 @@ export class Guest {
     return { width: width ?? cssLayoutViewport.clientWidth, height: height ?? cssLayoutViewport.clientHeight };
   }
 
-  /** Sets up the next document: its bridge and its console. */
+  /** Sets up the next document: its bridge and its console. The present one hears that it ends. */
   async begin(target: StageTarget, entryUrl: string): Promise<void> {
+    if (this.#target) await this.webSdk.tell({ type: 'lifecycle', event: 'unload' });
     this.#nextInstanceId = target.instanceId;
     this.#allowedOrigin = originOf(entryUrl) ?? '';
     this.#target = target;
     await this.webSdk.begin(target, { ...this.#options.context(), viewport: this.viewport }, this.#options.stateOf(target));
+  }
+
+  /** The document has loaded: its page hears of it, and that it is seen. */
+  async tellLoaded(): Promise<void> {
+    await this.webSdk.tell({ type: 'lifecycle', event: 'load' });
+    if (this.#shown) await this.webSdk.tell({ type: 'lifecycle', event: 'show' });
+  }
+
+  /** Whether the person sees it, as its page hears it. */
+  setShown(shown: boolean): void {
+    if (this.#shown === shown) return;
+    this.#shown = shown;
+    void this.webSdk.tell({ type: 'lifecycle', event: shown ? 'show' : 'hide' });
   }
 
   /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */

@@ -20,6 +20,8 @@ export class Navigation {
   #loaderId = '';
   #loadedLoaderId = '';
   #expectedLoaderId = '';
+  /** Documents committed since the load began: the page left behind may bring some of its own before the asked one. */
+  #committed: string[] = [];
   /** Of the newest document; `undefined` until Electron says so, which may be after its load. */
   #httpStatus: number | undefined;
   #failures: string[] = [];
@@ -42,6 +44,7 @@ export class Navigation {
     this.devtools.on<FrameNavigated>('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId !== undefined) return;
       this.#loaderId = frame.loaderId;
+      this.#committed.push(frame.loaderId);
       this.#failures = [];
       this.onCommit?.(this.#expectedLoaderId !== '' && frame.loaderId !== this.#expectedLoaderId);
       this.#wake();
@@ -77,12 +80,12 @@ export class Navigation {
   async load(url: string, signal: AbortSignal): Promise<void> {
     this.#expectedLoaderId = '';
     this.#httpStatus = undefined;
-    const before = this.#loaderId;
+    this.#committed = [];
     const options = { signal, timeoutMs: LIMITS.commandRunMs };
     const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
     if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
     this.#expectedLoaderId = loaderId ?? '';
-    while (this.#loaderId === before) await this.#change(signal);
+    if (loaderId !== undefined) await this.#commit(loaderId, signal);
     await this.loaded(signal);
     const status = await this.#status(signal);
     if (status >= 400) {
@@ -97,10 +100,17 @@ export class Navigation {
     while (this.#loaderId === '' || this.#loadedLoaderId !== this.#loaderId) await this.#change(signal);
   }
 
+  async #commit(loaderId: string, signal: AbortSignal): Promise<void> {
+    for (const committed = (): boolean => this.#committed.includes(loaderId); !committed(); ) await this.#change(signal);
+  }
+
   /** HTTP status of the document that was navigated to; its event may come after the load. */
   async #status(signal: AbortSignal): Promise<number> {
-    while (this.#httpStatus === undefined) await this.#change(signal);
-    return this.#httpStatus;
+    for (;;) {
+      const status = this.#httpStatus;
+      if (status !== undefined) return status;
+      await this.#change(signal);
+    }
   }
 
   #wake(): void {

@@ -43,6 +43,14 @@ export function previewOf(object: RemoteObject): unknown {
   };
 }
 
+/** Whether the preview tells all of an object, so that a look inside would bring nothing. */
+export function isWhole({ preview }: RemoteObject): boolean {
+  if (!preview || preview.overflow || preview.entries || preview.subtype === 'error') return false;
+  return preview.properties.every(
+    ({ type, subtype, value }) => type !== 'accessor' && (type !== 'object' || subtype === 'null') && !(value ?? '').includes('…'),
+  );
+}
+
 function shapeOf(preview: ObjectPreview): Record<string, unknown> {
   return {
     ...(preview.properties.length > 0 && {
@@ -87,7 +95,7 @@ function inline(object: RemoteObject): string {
   if (object.type === 'undefined') return 'undefined';
   if (object.type !== 'object' && object.type !== 'function') return object.description ?? JSON.stringify(object.value) ?? '';
   if (object.subtype === 'null') return 'null';
-  if (object.subtype === 'error' || object.type === 'function' || !object.preview)
+  if (object.subtype === 'error' || object.subtype === 'node' || object.type === 'function' || !object.preview)
     return cut(object.description ?? object.className ?? object.type);
   return inlinePreview(object.preview, object.className);
 }
@@ -109,6 +117,7 @@ function inlinePreview(preview: ObjectPreview, className: string | undefined): s
 }
 
 function inlineProperty(property: PropertyPreview): string {
+  if (property.valuePreview) return inlinePreview(property.valuePreview, property.value);
   if (property.type === 'string') return JSON.stringify(property.value ?? '');
   if (property.type === 'accessor') return '(…)';
   return property.value ?? property.type;

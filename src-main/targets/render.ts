@@ -23,6 +23,7 @@ export interface RenderPlan {
 export async function renderInto(guest: Guest, plan: RenderPlan, target: StageTarget, signal: AbortSignal): Promise<TreeCapture> {
   await guest.begin(target, plan.entryUrl);
   await guest.navigation.load(plan.entryUrl, signal);
+  await guest.tellLoaded();
   if (plan.ready === 'manual') await becomesReady(guest, target.name, signal);
   const tree = await settledTree(guest, signal);
   const cause = guest.navigation.failures[0];

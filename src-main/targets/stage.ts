@@ -1,6 +1,6 @@
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import { DEFAULT_VIEWPORT } from '../../src-shared/snapshot/limits.ts';
-import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { TargetKind, View } from '../../src-shared/snapshot/target.ts';
 import { Guest, type GuestEnd, type GuestOptions } from './guest.ts';
 import type { GuestHost } from './guestHost.ts';
 
@@ -42,6 +42,11 @@ export class Stage {
 
   ofKind(kind: TargetKind): Guest | undefined {
     return this.#guests.get(kind);
+  }
+
+  /** The view that the person sees; guests of the others live on unseen. */
+  show(view: View): void {
+    for (const [kind, guest] of this.#guests) guest.setShown(kind === view);
   }
 
   unmount(id: number): void {

@@ -150,7 +150,8 @@ export class TargetCommands implements ControlCommands {
       },
       timedOut: (limitMs) => {
         const hung = guest?.unresponsive ?? false;
-        if (hung) guest?.endHung();
+        // After this error has ended the command: the guest's own end would give the command another.
+        if (hung) queueMicrotask(() => guest?.endHung());
         const what = hung ? 'the guest hangs and was ended' : 'the target was not done';
         return new DebuggerError(timeout, `${label} took longer than ${limitMs / 1000} s: ${what}.`, {
           hint: 'Look at the console of the target, fix what blocks it, and render it again.',

@@ -21,6 +21,8 @@ export interface WebSdkHostOptions {
   readonly onRefused: ReportRefusal;
 }
 
+const TELL_MS = 1_000;
+
 interface ContextCreated {
   readonly context: { readonly id: number; readonly auxData?: { readonly frameId?: string; readonly isDefault?: boolean } };
 }
@@ -74,9 +76,9 @@ export class WebSdkHost {
     return this.#ready;
   }
 
-  /** To the guest; dropped when it has no document to hear it. */
+  /** To the guest; dropped when it has no document to hear it, or does not take it in time. */
   async tell(message: HostMessage): Promise<void> {
-    await this.inspector.evaluate(hostMessageExpression(this.#channel, message)).catch(() => {});
+    await this.inspector.evaluate(hostMessageExpression(this.#channel, message), { timeoutMs: TELL_MS }).catch(() => {});
   }
 
   async #hear(payload: string): Promise<void> {

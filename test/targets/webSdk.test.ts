@@ -1,57 +1,6 @@
-import vm from 'node:vm';
-import { rolldown } from 'rolldown';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { WebSdk } from '../../docs/web-sdk.d.ts';
-import {
-  hostMessageExpression,
-  readGuestMessage,
-  webSdkSource,
-  type GuestBoot,
-  type HostMessage,
-} from '../../src-main/targets/bridgeMessages.ts';
-
-let script = '';
-beforeAll(async () => {
-  const bundle = await rolldown({ input: 'src-main/targets/guest/webSdk.ts', transform: { target: 'chrome130' }, platform: 'browser' });
-  script = (await bundle.generate({ format: 'iife', minify: true })).output[0].code;
-  await bundle.close();
-});
-
-const boot: GuestBoot = {
-  channel: 'wsd-1f2e3d',
-  target: { type: 'widget', id: 'card', name: '卡片', source: 'project' },
-  query: { city: 'beijing', ['__proto__']: 'own' },
-  context: { theme: 'light', locale: 'zh-CN', viewport: { width: 390, height: 844, deviceScaleFactor: 1 } },
-};
-
-/** A document with the script already run in it, in a realm of its own. */
-function openDocument(more: Partial<GuestBoot> = {}, { inFrame = false, bound = true } = {}) {
-  const events = new EventTarget();
-  const sent: string[] = [];
-  const reported: unknown[] = [];
-  const realm = vm.createContext({
-    Event,
-    CustomEvent,
-    queueMicrotask,
-    reportError: (error: unknown) => reported.push(error),
-    addEventListener: events.addEventListener.bind(events),
-    dispatchEvent: events.dispatchEvent.bind(events),
-    ...(bound && { wsdHost: (message: string) => void sent.push(message) }),
-  });
-  const run = (code: string): unknown => vm.runInContext(code, realm);
-  run(`globalThis.window = globalThis; globalThis.top = ${inFrame ? '{}' : 'globalThis'};`);
-  run(webSdkSource(script, { ...boot, ...more }));
-  return {
-    run,
-    sent,
-    reported,
-    sdk: run('globalThis.webSdk') as WebSdk,
-    tell: (message: HostMessage, channel = boot.channel): void => {
-      events.dispatchEvent(new CustomEvent(channel, { detail: JSON.stringify(message), cancelable: true }));
-    },
-    upward: () => sent.map((message) => readGuestMessage(message)),
-  };
-}
+import { describe, expect, test, vi } from 'vitest';
+import { hostMessageExpression, type HostMessage } from '../../src-main/targets/bridgeMessages.ts';
+import { boot, openDocument, script } from '../support/webSdkDocument.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const data = (value: number): HostMessage => ({ type: 'structuredContent', value: { value } });
@@ -358,58 +307,4 @@ test('the expression of a host message reaches the SDK, whatever it holds', asyn
   run(hostMessageExpression(boot.channel, { type: 'structuredContent', value }));
   expect(JSON.stringify(sdk.structuredContent)).toBe(JSON.stringify(value));
   expect(run('({}).polluted')).toBeUndefined();
-});
-
-describe('what the page asks for', () => {
-  test('a tool: its name and plain arguments go up, its frozen result comes down', async () => {
-    const { run, tell, upward, sdk } = openDocument();
-    const args = run('({ city: "北京", nested: { toJSON: () => 7 } })') as Record<string, unknown>;
-    const asked = sdk.callTool('get_weather', args);
-    expect(upward()).toEqual([
-      { ok: true, message: { id: 1, method: 'callTool', params: { name: 'get_weather', arguments: { city: '北京', nested: 7 } } } },
-    ]);
-    tell({
-      type: 'reply',
-      id: 1,
-      ok: true,
-      value: { content: [{ type: 'text', text: 'ok' }], structuredContent: { t: 26 }, isError: false },
-    });
-    const result = await asked;
-    expect(JSON.stringify(result)).toBe('{"content":[{"type":"text","text":"ok"}],"structuredContent":{"t":26},"isError":false}');
-    expect(Object.isFrozen(result.structuredContent)).toBe(true);
-  });
-
-  test('a refusal rejects with its code', async () => {
-    const { tell, sdk } = openDocument();
-    const asked = sdk.callTool('nope');
-    tell({ type: 'reply', id: 1, ok: false, error: { code: 'TARGET_NOT_FOUND', message: 'no such tool' } });
-    await expect(asked).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND', message: 'no such tool' });
-  });
-
-  test.each([
-    ['callTool("")', /callTool needs a text/],
-    ['callTool("a", [])', /needs an object of arguments/],
-    ['callTool("a", 1)', /needs an object of arguments/],
-    ['sendMessage("")', /sendMessage needs a text/],
-    ['sendMessage(7)', /sendMessage needs a text/],
-    ['openLink()', /openLink needs a text/],
-  ])('%s is refused before anything goes up', async (call, message) => {
-    const { run, upward } = openDocument();
-    await expect(run(`webSdk.${call}`)).rejects.toThrow(message);
-    expect(upward()).toEqual([]);
-  });
-
-  test('state: kept once the host has it, a copy, and there from the start the next time', async () => {
-    const { run, tell, sdk, upward } = openDocument();
-    expect(sdk.state).toBeUndefined();
-    run('globalThis.mine = { open: [1] }; globalThis.done = webSdk.setState(mine)');
-    expect(upward()).toEqual([{ ok: true, message: { id: 1, method: 'setState', params: { value: { open: [1] } } } }]);
-    expect(sdk.state).toBeUndefined();
-    run('mine.open.push(2)');
-    tell({ type: 'reply', id: 1, ok: true });
-    await run('done');
-    expect(JSON.stringify(sdk.state)).toBe('{"open":[1]}');
-    expect(Object.isFrozen(sdk.state)).toBe(true);
-    expect(JSON.stringify(openDocument({ state: { open: [1] } }).sdk.state)).toBe('{"open":[1]}');
-  });
 });

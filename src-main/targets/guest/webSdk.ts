@@ -209,5 +209,6 @@ const boot = globalThis.wsdBoot;
 const send = globalThis.wsdHost;
 // Frames inside the page get neither an SDK nor the way to the host.
 Reflect.deleteProperty(globalThis, 'wsdBoot');
-Reflect.deleteProperty(globalThis, 'wsdHost');
+// The debugger may bind it a second time, after this script: then the name is taken.
+defineProperty(globalThis, 'wsdHost', { value: undefined });
 if (boot !== undefined && window === window.top) start(parse(boot), send);
