@@ -18,6 +18,8 @@ export interface SceneRecordOptions {
   readonly now: () => number;
 }
 
+/** Renders that no agent asked for, by who did: agents are told why their uids are gone. */
+const UNASKED: Readonly<Record<string, string>> = { you: 'the developer rendered it again', webSdk: 'the page navigated by itself' };
 const HISTORY_LIMIT = 100;
 const NEVER = new AbortController().signal;
 
@@ -55,7 +57,7 @@ export class SceneRecord implements SceneRecorder {
 
   rendered(info: RuntimeTargetInfo, nodeCount: number): void {
     const begun = this.#started.get(info.instanceId);
-    this.options.store.recordRender(info);
+    this.options.store.recordRender(info, UNASKED[begun?.by ?? '']);
     this.#tell(info, { state: 'rendered', target: info, nodeCount, durationMs: this.options.now() - (begun?.atMs ?? this.options.now()) });
     this.#started.delete(info.instanceId);
   }
