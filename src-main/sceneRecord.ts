@@ -64,7 +64,7 @@ export class SceneRecord implements SceneRecorder {
 
   /** The slot shows no sound target any more, so the one before must not pass for it. */
   renderFailed(target: StageTarget, error: DebuggerError): void {
-    this.options.store.endTarget(target.type, error.message);
+    this.options.store.endTarget(target.type, 'its last render failed');
     this.#tell(target, { state: 'failed', error: error.body() });
     this.#started.delete(target.instanceId);
   }
