@@ -50,7 +50,8 @@ export class WebSdkHost {
     });
     this.devtools.on<{ name: string; payload: string; executionContextId: number }>('Runtime.bindingCalled', (call) => {
       const { name, payload, executionContextId: contextId } = call;
-      if (name === BINDING_NAME && contextId === this.#pageContextId && contextId !== this.#leftContextId) void this.#hear(payload, contextId);
+      if (name === BINDING_NAME && contextId === this.#pageContextId && contextId !== this.#leftContextId)
+        void this.#hear(payload, contextId);
     });
     await this.devtools.send('Runtime.addBinding', { name: BINDING_NAME });
   }
