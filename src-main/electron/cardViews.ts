@@ -23,7 +23,8 @@ export class CardViews {
       }
       // Whatever the element asked for, guests get what all guests get.
       for (const key of Object.keys(preferences)) Reflect.deleteProperty(preferences, key);
-      Object.assign(preferences, GUEST_PREFERENCES);
+      // The session is that of the preferences; Electron took it from the element's attribute, which is no word to go by.
+      Object.assign(preferences, GUEST_PREFERENCES, { partition: options.partition() });
       for (const key of Object.keys(params)) Reflect.deleteProperty(params, key);
       // Popups are let through to the handler, which refuses them visibly.
       Object.assign(params, { src: 'about:blank', partition: options.partition(), allowpopups: 'true' });
