@@ -76,6 +76,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const trace = new TraceLog({
     append: (event) => {
       store.appendTrace(event);
+      composer.traced(event);
       send('traceGrew', { total: store.trace.length });
     },
     createId,
@@ -116,7 +117,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const notReady = (): string | undefined =>
     given.project().project || configs().length > 0 ? undefined : 'No project is open and no business server is connected.';
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
-  const composer = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
+  const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
 
   return {
     simulator,
