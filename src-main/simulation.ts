@@ -47,6 +47,9 @@ export interface Simulation {
   close(): Promise<void>;
 }
 
+/** Events are told together, at most this often. */
+const GROWTH_MS = 50;
+
 /** Builds the simulator chat from its parts. */
 export function composeSimulation(given: SimulationOptions): Simulation {
   const { store, send, options } = given;
@@ -73,11 +76,18 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     onChange: (pending) => conversation.setApprovals(pending),
     now,
   });
+  let growth: NodeJS.Timeout | undefined;
+  const tellGrowth = (): void => {
+    growth ??= setTimeout(() => {
+      growth = undefined;
+      send('traceGrew', { total: store.trace.length });
+    }, GROWTH_MS);
+  };
   const trace = new TraceLog({
     append: (event) => {
       store.appendTrace(event);
       composer.traced(event);
-      send('traceGrew', { total: store.trace.length });
+      tellGrowth();
     },
     createId,
     now,
@@ -98,6 +108,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     onChange: (change) => {
       store.recordToolCall({ call: change.call, argumentsText: change.argumentsText });
       showToolCall(conversation, change);
+      tellGrowth();
     },
   });
 
@@ -128,6 +139,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     servers,
     refresh: () => void servers.setServers(configs()).catch(() => {}), // a server that can't be closed shows in its status
     close: async () => {
+      clearTimeout(growth);
       await simulator.close();
       await servers.close();
     },
