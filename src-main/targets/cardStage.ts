@@ -54,6 +54,7 @@ export class CardStage {
     const card = { guest, height: FIRST_HEIGHT };
     this.#cards.set(cardId, card);
     try {
+      await guest.ready;
       await renderInto(guest, plan, target, AbortSignal.timeout(LIMITS.commandRunMs));
       card.height = await heightOf(guest);
     } catch (error) {

@@ -16,6 +16,7 @@ let window: Page;
 beforeAll(async () => {
   app = await DrivenApp.start({ windowed: true, flags: ['--locale', 'en'] });
   ({ window } = app);
+  window.setDefaultTimeout(8_000);
   agent = new ChatAgent(app.url);
   await agent.serversReady();
 });
