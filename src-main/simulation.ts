@@ -5,6 +5,7 @@ import type { SendEvent } from './ipc/serve.ts';
 import type { Options } from './cli.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
+import type { ChatFailure } from '../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../src-shared/simulator/servers.ts';
 import { Approvals } from './simulator/approvals.ts';
 import { createBusinessServers, type ConfigurableBusinessServers } from './simulator/business/createBusinessServers.ts';
@@ -125,8 +126,17 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       .project?.widgets.find((candidate) => candidate.tool === tool.name && (candidate.server ?? tool.serverId) === tool.serverId);
     return widget && { type: 'widget', id: widget.widgetId, name: widget.name, source: 'project' };
   };
-  const notReady = (): string | undefined =>
-    given.project().project || configs().length > 0 ? undefined : 'No project is open and no business server is connected.';
+  const notReady = (): ChatFailure | undefined => {
+    if (!given.project().project && configs().length === 0) {
+      const hint = 'Open a project, or start the app with --mcp and the address of a server.';
+      return { message: 'No project is open and no business server is connected.', hint };
+    }
+    // A project file that somebody else wrote may name any address, and any variable to send there.
+    const takesVariables = !options.gateway && JSON.stringify(given.connections().gateway).includes('${env:');
+    if (!takesVariables || given.trusted()) return undefined;
+    const hint = 'Start the app with --trust to use it, or name a gateway with --gateway.';
+    return { message: 'The project is not trusted, and its gateway would be sent variables of your environment.', hint };
+  };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
   const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
 

@@ -30,7 +30,7 @@ export interface SimulatorOptions {
   /** The Widget that shows a tool's results, if there is one. */
   readonly cardOf: (tool: BusinessTool) => CardTarget | undefined;
   /** Why nothing can be asked now, if so. */
-  readonly notReady: () => string | undefined;
+  readonly notReady: () => ChatFailure | undefined;
   readonly createId: () => string;
   readonly now: () => number;
 }
@@ -65,10 +65,7 @@ export class Simulator {
       });
     }
     const notReady = this.options.notReady();
-    if (notReady !== undefined)
-      throw new DebuggerError('CHAT_NOT_READY', notReady, {
-        hint: 'Open a project, or start the app with --mcp and the address of a server.',
-      });
+    if (notReady) throw new DebuggerError('CHAT_NOT_READY', notReady.message, notReady.hint === undefined ? {} : { hint: notReady.hint });
     if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
     const requestId = this.options.createId();
     const stopping = new AbortController();

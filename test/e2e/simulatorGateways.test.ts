@@ -31,7 +31,7 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
       mcpServers: { shop: { url: shop.url, approval: 'never' } },
       gateway: wire.gateway(model.origin),
     });
-    app = await DrivenApp.start({ project: project.folder, env: { WSD_TEST_KEY: 'key-1' } });
+    app = await DrivenApp.start({ project: project.folder, flags: ['--trust'], env: { WSD_TEST_KEY: 'key-1' } });
     await app.hasten(LIMITS.chatTurnMs, TURN_MS);
     agent = new ChatAgent(app.url);
     await agent.serversReady();
@@ -115,7 +115,13 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
 
   test('stop reaches the network within a second; what comes late never reaches the next turn', async () => {
     model.play(
-      [{ send: streamHead() }, { send: wire.start + wire.text('first ') }, { waitMs: 1_200 }, { send: wire.text('LATE') + wire.end('stop') }, { close: true }],
+      [
+        { send: streamHead() },
+        { send: wire.start + wire.text('first ') },
+        { waitMs: 1_200 },
+        { send: wire.text('LATE') + wire.end('stop') },
+        { close: true },
+      ],
       streamed(wire.start, wire.text('second'), wire.end('stop')),
     );
     const first = agent.agent.call('submit_chat_query', { query: 'one' });
@@ -125,7 +131,10 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
     await app.window.getByRole('button', { name: 'Stop', exact: true }).click();
     await ended;
     expect(performance.now() - from).toBeLessThan(1_000);
-    expect((await first).structuredContent['error']).toMatchObject({ code: 'CHAT_SUBMIT_FAILED', message: expect.stringContaining('stopped') });
+    expect((await first).structuredContent['error']).toMatchObject({
+      code: 'CHAT_SUBMIT_FAILED',
+      message: expect.stringContaining('stopped'),
+    });
     expect(saidIn(await agent.chat('two'))).toMatchObject({ text: 'second', status: 'done' });
     await app.window.waitForTimeout(1_500);
     expect(JSON.stringify(await agent.log())).not.toContain('LATE');

@@ -67,7 +67,9 @@ test('a Page calls a tool; the call is traced with the Page as its source, and a
 test('a Widget calls a tool; a card in the chat does so under its turn', async () => {
   await agent.widget('card', { sum: 6, ask: true });
   expect((await agent.said('add ok')).text).toBe('add ok {"sum":7}');
-  const { events } = (await agent.ok('list_agent_trace_events', { event: 'tool_call_ended' })) as unknown as { events: { source: string }[] };
+  const { events } = (await agent.ok('list_agent_trace_events', { event: 'tool_call_ended' })) as unknown as {
+    events: { source: string }[];
+  };
   expect(events.at(-1)?.source).toBe('widget_runtime');
 });
 

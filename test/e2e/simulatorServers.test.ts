@@ -29,7 +29,14 @@ async function overHttp(): Promise<Reached> {
     stdio: 'ignore',
   });
   const where = `http://127.0.0.1:${port}/mcp`;
-  await until(() => fetch(where).then(() => true, () => false), 20_000);
+  await until(
+    () =>
+      fetch(where).then(
+        () => true,
+        () => false,
+      ),
+    20_000,
+  );
   return { where, close: () => child.kill() };
 }
 

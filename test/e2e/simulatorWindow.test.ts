@@ -30,11 +30,19 @@ const button = (name: string) => window.getByRole('button', { name, exact: true 
 const cardPages = (): Page[] => app.app.windows().filter((page) => page.url().includes('weather-card'));
 
 async function type(query: string): Promise<void> {
-  await window.keyboard.press('Control+3');
+  await window.getByRole('radio', { name: 'Chat' }).click();
   const composer = window.locator('#composer');
   await composer.fill(query);
   await composer.press('Enter');
-  await until(async () => (await composer.inputValue()) === '');
+  await until(async () => (await composer.inputValue()) === '').catch(async (e) => {
+    console.log(
+      'DEBUG',
+      await window.locator('.composer').innerText(),
+      await composer.inputValue(),
+      await window.locator('.thread-wrap').innerText(),
+    );
+    throw e;
+  });
 }
 
 /** The turn of the newest query, once it has ended. */
@@ -48,7 +56,10 @@ async function ended(query: string): Promise<Turn> {
 }
 
 async function liveCard(count = 1): Promise<Page> {
-  await window.locator('.card-body:not([aria-busy]) webview').nth(count - 1).waitFor();
+  await window
+    .locator('.card-body:not([aria-busy]) webview')
+    .nth(count - 1)
+    .waitFor();
   const pages = await until(() => (cardPages().length >= count ? cardPages() : undefined));
   const page = pages.at(-1);
   if (!page) throw new Error('no card');
@@ -120,10 +131,13 @@ describe('cards in the flow of the chat', () => {
     expect(saidIn(await agent.chat('上海天气')).status).toBe('done');
   });
 
-  test('cards far from the view are frozen to pictures, and live again when they come back', async () => {
-    for (let index = 0; index < 9; index += 1) await agent.chat('北京天气');
+  test('cards far from the view are frozen to pictures, and live again when they come back', { timeout: 120_000 }, async () => {
+    for (let index = 0; index < 9; index += 1) await agent.ok('submit_chat_query', { query: '北京天气' });
     const thread = window.locator('.thread');
-    await until(async () => (await window.locator('webview').count()) <= 6 && (await window.locator('.card-frame img').count()) >= 1, 15_000);
+    await until(
+      async () => (await window.locator('webview').count()) <= 6 && (await window.locator('.card-frame img').count()) >= 1,
+      15_000,
+    );
     expect(await window.locator('.card-frame').count()).toBe(9);
     const first = window.locator('.card-frame').first();
     expect(await first.locator('webview').count()).toBe(0);
@@ -190,7 +204,7 @@ describe('a call that needs approval', () => {
     const turn = await ended('收藏深圳');
     expect(turn.calls).toMatchObject([{ status: 'cancelled' }]);
     expect(saidIn(turn).status).toBe('stopped');
-    await button('Retry').click();
+    await button('Try again').click();
     await window.getByText('Allow add_favorite_city?').waitFor();
     await window.waitForTimeout(READABLE_MS);
     await button('Allow once').click();
@@ -219,7 +233,7 @@ describe('a call that needs approval', () => {
 });
 
 test('the trace grows while a turn runs and shows its card; the agent comes by the same composer', async () => {
-  await window.keyboard.press('Control+3');
+  await window.getByRole('radio', { name: 'Chat' }).click();
   await window.getByRole('tab', { name: 'Trace' }).click();
   await window.locator('#composer').fill('half a thought');
   await agent.chat('Show the weather of Beijing');

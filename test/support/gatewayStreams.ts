@@ -46,6 +46,10 @@ export const AG_UI: Wire = {
 
 /** An answer byte by byte: every border falls anywhere, also inside a character. */
 export const trickled = (body: string): readonly Step[] => [{ send: streamHead() }, { trickle: body }, { close: true }];
-export const streamed = (...parts: readonly string[]): readonly Step[] => [{ send: streamHead() }, { send: parts.join('') }, { close: true }];
+export const streamed = (...parts: readonly string[]): readonly Step[] => [
+  { send: streamHead() },
+  { send: parts.join('') },
+  { close: true },
+];
 /** Says something and then nothing more, with the connection open. */
 export const hanging = (body: string): readonly Step[] => [{ send: streamHead() }, { send: body }, { hang: true }];
