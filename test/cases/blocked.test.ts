@@ -27,14 +27,14 @@ beforeAll(async () => {
       flood: `<h1>Flood</h1><script>for (let i = 0; i < 300; i++) window.open('${origin}/' + i)</script>`,
       probes: `<h1 id="out"></h1><script>
         const seen = [];
-        for (const name of ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer', 'debuggerBridge', 'wsdInspector', 'wsdBoot'])
+        for (const name of ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer', 'debuggerBridge', 'wsdInspector', 'wsdBoot', 'wsdHost'])
           if (typeof globalThis[name] !== 'undefined') seen.push('window.' + name);
         const worker = new Worker(URL.createObjectURL(new Blob(["postMessage(['require','process','module','Buffer'].filter((name) => typeof self[name] !== 'undefined').join())"])));
         worker.onmessage = ({ data }) => {
           if (data) seen.push('worker.' + data);
           const frame = document.createElement('iframe');
           document.body.append(frame);
-          for (const name of ['require', 'process', 'module', 'debuggerBridge']) if (typeof frame.contentWindow[name] !== 'undefined') seen.push('frame.' + name);
+          for (const name of ['require', 'process', 'module', 'debuggerBridge', 'wsdHost', 'wsdBoot', 'wsdInspector', 'webSdk']) if (typeof frame.contentWindow[name] !== 'undefined') seen.push('frame.' + name);
           if (typeof document.createElement('webview').loadURL !== 'undefined') seen.push('webview');
           out.textContent = 'probes: ' + (seen.join(' ') || 'nothing');
         };
@@ -82,9 +82,11 @@ test('O-28 three hundred popups are told within bounds, none lost uncounted', as
 });
 
 test('T8 no Node, no bridge and nothing of ours in the page, its workers or frames', async () => {
-  await app.page('/probes');
-  await sleep(500);
-  expect(await app.tree()).toContain('probes: nothing');
+  for (let render = 0; render < 2; render++) {
+    await app.page('/probes');
+    await sleep(500);
+    expect(await app.tree()).toContain('probes: nothing');
+  }
 });
 
 test('T5 a guest reaches the endpoint in no way, and each try is told', async () => {
