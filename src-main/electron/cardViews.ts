@@ -44,6 +44,7 @@ export class CardViews {
       contents,
       laidOutBy: 'element',
       place: () => {}, // where it lies is the frontend's own layout
+      drawn: (work) => work(), // it lives only while it is seen
       close: () => {
         if (!contents.isDestroyed()) contents.close({ waitForBeforeUnload: false });
       },

@@ -19,6 +19,7 @@ beforeAll(async () => {
       forms: `<h1>Forms</h1><form target="_blank" action="${origin}/form"><input name="a"></form><script>document.forms[0].submit()</script>`,
       download: `<h1>Download</h1><a download="x.txt" href="data:text/plain,hello">get</a><script>document.querySelector('a').click()</script>`,
       top: `<h1>Top</h1><a target="_top" href="${origin}/top">go</a><script>document.querySelector('a').click()</script>`,
+      parsing: `<h1>Parsing</h1><script>location = 'mailto:a@b.example'</script><script src="slow.js"></script>${'<p>filler</p>'.repeat(3000)}<h2>the end</h2><script>console.log('after the link')</script>`,
       mailto: `<h1>Mail</h1><script>location = 'mailto:a@b.example'</script>`,
       file: `<h1>File</h1><script>location = 'file:///etc/hosts'</script>`,
       script: `<h1>Script</h1><script>location = 'javascript:document.body.append("ran")'</script>`,
@@ -61,6 +62,13 @@ test.each([
   const row = await app.said(words, 'app');
   expect(row).toMatchObject({ level: 'warn', source: 'host' });
   expect((await app.tree()).toLowerCase()).toContain(page.slice(0, 4));
+});
+
+test('O-28 a navigation that is refused while the page loads may cut the page off: then that is told', async () => {
+  await app.page('/parsing');
+  const { text } = await app.said('Navigation blocked', 'app');
+  const isWhole = (await app.tree()).includes('"the end"');
+  expect(text.includes('what follows is missing')).toBe(!isWhole);
 });
 
 test('O-28 a file address is refused and told in the page’s own console or the host’s', async () => {

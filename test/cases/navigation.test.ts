@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => app.alive());
 
-test('the last words of a page are its own: the next one lists only what it said itself', async () => {
+test('O-19 the last words of a page are its own: the next one lists only what it said itself', async () => {
   await app.page('/one');
   for (const [next, other] of [
     ['two', 'one'],
