@@ -92,7 +92,10 @@ export class DebuggerSession {
       const abort = (): void => {
         if (signal) fail(reasonOfAbort(signal));
       };
-      const timer = setTimeout(() => fail(new NoAnswer(`${method} got no answer within ${timeoutMs} ms${this.pausedPerhaps ? `; ${PAUSED_PERHAPS}` : ''}`)), timeoutMs);
+      const timer = setTimeout(
+        () => fail(new NoAnswer(`${method} got no answer within ${timeoutMs} ms${this.pausedPerhaps ? `; ${PAUSED_PERHAPS}` : ''}`)),
+        timeoutMs,
+      );
       this.#inFlight.add(fail);
       signal?.addEventListener('abort', abort, { once: true });
       this.contents.debugger.sendCommand(method, params).then(

@@ -41,7 +41,8 @@ export class ObjectDetails {
 
   /** Holding on to the objects would keep the page's memory alive. A look that is still under way keeps its preview. */
   #releaseSoon(): void {
-    this.#releasing ??= setTimeout(() => {
+    if (this.#releasing !== undefined) return;
+    this.#releasing = setTimeout(() => {
       this.#releasing = undefined;
       this.devtools.send('Runtime.releaseObjectGroup', { objectGroup: GROUP }).catch(ignoreGone);
     }, RELEASE_MS).unref();

@@ -63,7 +63,8 @@ test('O-27 a debugger statement under open DevTools leaves every tool bounded; t
   await sleep(3_000);
   const read = await timed(app.agent.call('take_snapshot'));
   expect(read.ms).toBeLessThan(6_500);
-  if (read.value.isError) expect(read.value.structuredContent['error']).toMatchObject({ message: expect.stringContaining('paused in the debugger') });
+  if (read.value.isError)
+    expect(read.value.structuredContent['error']).toMatchObject({ message: expect.stringContaining('paused in the debugger') });
   else expect(read.value.structuredContent['snapshot']).toContain('Pauses');
   const shot = await timed(app.agent.call('take_screenshot', { format: 'jpeg' }));
   expect(shot.ms).toBeLessThan(16_500);

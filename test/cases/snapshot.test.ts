@@ -40,17 +40,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => app.alive());
 
-test.each(['deep', 'roots'])('O-10 F13 two thousand nested boxes (%s): a tree in time, bounded, with a usable deepest uid', async (page) => {
-  await app.page(`/${page}`);
-  const { value, ms } = await timed(app.ok('take_snapshot'));
-  expect(ms).toBeLessThan(3_000);
-  const text = String(value['snapshot']);
-  expect(text).toContain('top');
-  expect(text.includes('bottom') || value['truncated'] === true).toBe(true);
-  expect(text.length).toBeLessThan(2_000_000);
-  const uids = [...text.matchAll(/uid=(\S+) div/g)];
-  await app.ok('get_element_rect', { uid: uids.at(-1)?.[1] });
-});
+test.each(['deep', 'roots'])(
+  'O-10 F13 two thousand nested boxes (%s): a tree in time, bounded, with a usable deepest uid',
+  async (page) => {
+    await app.page(`/${page}`);
+    const { value, ms } = await timed(app.ok('take_snapshot'));
+    expect(ms).toBeLessThan(3_000);
+    const text = String(value['snapshot']);
+    expect(text).toContain('top');
+    expect(text.includes('bottom') || value['truncated'] === true).toBe(true);
+    expect(text.length).toBeLessThan(2_000_000);
+    const uids = [...text.matchAll(/uid=(\S+) div/g)];
+    await app.ok('get_element_rect', { uid: uids.at(-1)?.[1] });
+  },
+);
 
 test('O-11 F11 fifty thousand nodes: cut at 5,000 in document order, honestly, and others go on', async () => {
   await app.page('/wide');

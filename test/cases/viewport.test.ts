@@ -57,22 +57,26 @@ async function expectCorners(width: number, height: number): Promise<void> {
   expect([shot.at(9, 9), shot.at(10, 10), shot.at(width - 11, height - 11)]).toEqual([TOP_LEFT, '#102030', '#102030']);
 }
 
-test.each(SIZES)('O-16 O-18 %i × %i: right for the page, right rect, right picture or a clear error, in time', async (width, height) => {
-  if (!(await app.agent.call('take_snapshot')).structuredContent['snapshot']) await app.page('/corners');
-  expect((await timed(app.ok('set_viewport', { width, height }))).ms).toBeLessThan(LIMIT_MS);
-  expect(await app.tree()).toContain(`"${width}x${height} true"`);
-  expect(await app.ok('get_element_rect', { uid: await app.uid('id="fill"') })).toMatchObject({ x: 0, y: 0, width, height });
-  if (width * height <= DECODED_MAX) {
-    await expectCorners(width, height);
-    return;
-  }
-  const corner = await picture({ uid: await app.uid('id="d"') });
-  expect([corner.width, corner.height, corner.at(0, 0), corner.at(9, 9)]).toEqual([10, 10, BOTTOM_RIGHT, BOTTOM_RIGHT]);
-  const { value, ms } = await timed(app.agent.call('take_screenshot', { format: 'jpeg', quality: 50 }));
-  expect(ms).toBeLessThan(LIMIT_MS);
-  if (value.isError) expect(value.structuredContent['error']).toMatchObject({ code: 'SCREENSHOT_FAILED', hint: expect.any(String) });
-  else expect(value.structuredContent).toMatchObject({ width, height });
-}, 60_000);
+test.each(SIZES)(
+  'O-16 O-18 %i × %i: right for the page, right rect, right picture or a clear error, in time',
+  async (width, height) => {
+    if (!(await app.agent.call('take_snapshot')).structuredContent['snapshot']) await app.page('/corners');
+    expect((await timed(app.ok('set_viewport', { width, height }))).ms).toBeLessThan(LIMIT_MS);
+    expect(await app.tree()).toContain(`"${width}x${height} true"`);
+    expect(await app.ok('get_element_rect', { uid: await app.uid('id="fill"') })).toMatchObject({ x: 0, y: 0, width, height });
+    if (width * height <= DECODED_MAX) {
+      await expectCorners(width, height);
+      return;
+    }
+    const corner = await picture({ uid: await app.uid('id="d"') });
+    expect([corner.width, corner.height, corner.at(0, 0), corner.at(9, 9)]).toEqual([10, 10, BOTTOM_RIGHT, BOTTOM_RIGHT]);
+    const { value, ms } = await timed(app.agent.call('take_screenshot', { format: 'jpeg', quality: 50 }));
+    expect(ms).toBeLessThan(LIMIT_MS);
+    if (value.isError) expect(value.structuredContent['error']).toMatchObject({ code: 'SCREENSHOT_FAILED', hint: expect.any(String) });
+    else expect(value.structuredContent).toMatchObject({ width, height });
+  },
+  60_000,
+);
 
 test('O-15 O-18 a window smaller than the device, at a fit below half: pictures stay in page pixels', async () => {
   await driven.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(700, 500));
