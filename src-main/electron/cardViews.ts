@@ -45,6 +45,7 @@ export class CardViews {
       contents,
       laidOutBy: 'element',
       place: () => {}, // where it lies is the frontend's own layout
+      drawn: (work) => work(), // it lives only while it is seen
       close: () => {}, // its element owns it, and the frontend takes that out; closing it from here ends the whole app
     };
   }

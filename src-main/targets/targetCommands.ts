@@ -5,6 +5,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { CommandContext, CommandQueue } from '../commands/commandQueue.ts';
 import type { CommandOptions, ControlCommands, FrontendLink, Picture, ScrollResult } from '../commands/ports.ts';
+import { PAUSED_PERHAPS } from './debuggerSession.ts';
 import type { Guest } from './guest.ts';
 import { renderInto, type RenderPlan } from './render.ts';
 import { takePicture, type PictureAsk } from './screenshot.ts';
@@ -152,7 +153,8 @@ export class TargetCommands implements ControlCommands {
         const hung = guest?.unresponsive ?? false;
         // After this error has ended the command: the guest's own end would give the command another.
         if (hung) queueMicrotask(() => guest?.endHung());
-        const what = hung ? 'the guest hangs and was ended' : 'the target was not done';
+        const paused = guest?.devtools.pausedPerhaps ? `; ${PAUSED_PERHAPS}` : '';
+        const what = `${hung ? 'the guest hangs and was ended' : 'the target was not done'}${paused}`;
         return new DebuggerError(timeout, `${label} took longer than ${limitMs / 1000} s: ${what}.`, {
           hint: 'Look at the console of the target, fix what blocks it, and render it again.',
         });

@@ -209,6 +209,7 @@ const boot = globalThis.wsdBoot;
 const send = globalThis.wsdHost;
 // Frames inside the page get neither an SDK nor the way to the host.
 Reflect.deleteProperty(globalThis, 'wsdBoot');
-// The debugger may bind it a second time, after this script: then the name is taken.
-defineProperty(globalThis, 'wsdHost', { value: undefined });
+// The debugger may bind it a second time, after this script: then the name is taken. All is said, since what is not
+// said about a property that exists stays as it is.
+defineProperty(globalThis, 'wsdHost', { value: undefined, writable: false, enumerable: false, configurable: false });
 if (boot !== undefined && window === window.top) start(parse(boot), send);
