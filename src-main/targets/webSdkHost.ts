@@ -22,6 +22,8 @@ export interface WebSdkHostOptions {
 }
 
 const TELL_MS = 1_000;
+/** Calls of one guest that may wait for their answers at once; a page that asks for more is told no. */
+const OPEN_REQUESTS = 64;
 
 interface ContextCreated {
   readonly context: { readonly id: number; readonly auxData?: { readonly frameId?: string; readonly isDefault?: boolean } };
@@ -31,6 +33,7 @@ interface ContextCreated {
 export class WebSdkHost {
   #script: string | undefined;
   #channel = '';
+  #open = 0;
   #pageContextId: number | undefined;
   /** Of the document that the next target replaces: it speaks for nobody any more. */
   #leftContextId: number | undefined;
@@ -98,11 +101,22 @@ export class WebSdkHost {
       this.#becomeReady();
       return;
     }
+    if (this.#open >= OPEN_REQUESTS) {
+      await this.#refuse(
+        message.id,
+        new DebuggerError('INVALID_ARGUMENTS', `More than ${OPEN_REQUESTS} calls wait for their answers already.`),
+        contextId,
+      );
+      return;
+    }
+    this.#open += 1;
     try {
       const value = await this.options.onRequest(message);
       await this.#reply({ type: 'reply', id: message.id, ok: true, ...(value !== undefined && { value }) }, contextId);
     } catch (error) {
       await this.#refuse(message.id, error, contextId);
+    } finally {
+      this.#open -= 1;
     }
   }
 
