@@ -61,6 +61,7 @@ export class CardStage {
     const card: LiveCard = { guest, height: FIRST_HEIGHT };
     this.#cards.set(cardId, card);
     try {
+      // Electron dies of an element that is closed while its first document loads.
       await guest.ready;
       await renderInto(guest, plan, target, AbortSignal.timeout(LIMITS.commandRunMs));
       card.height = await heightOf(guest);
