@@ -131,8 +131,8 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return undefined;
     },
     retryChat: () => simulator.retry(),
-    newConversation: () => {
-      simulator.newConversation();
+    newConversation: async () => {
+      await simulator.newConversation();
       return undefined;
     },
     answerApproval: ({ callId, answer }) => {

@@ -94,8 +94,9 @@ export class Simulator {
   }
 
   /** Stops what runs and forgets what was said. */
-  newConversation(): void {
+  async newConversation(): Promise<void> {
     this.stop();
+    await this.#turn?.end;
     this.#messages = [];
     this.options.conversation.reset();
   }

@@ -1,8 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppProcess } from '../support/appProcess.ts';
 import { ChatAgent, saidIn } from '../support/chatAgent.ts';
-import { statefulFixture, type Fixture } from '../support/businessFixtures.ts';
 
 describe('a chat turn on the example project, nobody at the window', () => {
   let app: AppProcess;

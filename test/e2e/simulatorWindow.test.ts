@@ -34,15 +34,7 @@ async function type(query: string): Promise<void> {
   const composer = window.locator('#composer');
   await composer.fill(query);
   await composer.press('Enter');
-  await until(async () => (await composer.inputValue()) === '').catch(async (e) => {
-    console.log(
-      'DEBUG',
-      await window.locator('.composer').innerText(),
-      await composer.inputValue(),
-      await window.locator('.thread-wrap').innerText(),
-    );
-    throw e;
-  });
+  await until(async () => (await composer.inputValue()) === '');
 }
 
 /** The turn of the newest query, once it has ended. */
@@ -101,7 +93,7 @@ describe('cards in the flow of the chat', () => {
       return { type: guest?.getType(), isDefault: guest?.session === session.defaultSession, storagePath: guest?.session.storagePath };
     });
     expect(facts).toEqual({ type: 'webview', isDefault: false, storagePath: null });
-    expect(await card.evaluate(() => window.open('https://example.com') === null)).toBe(true);
+    expect(await card.evaluate(() => globalThis.open('https://example.com') === null)).toBe(true);
     await card.evaluate(() => void (location.href = 'https://example.com/'));
     await agent.said('Navigation blocked', 'app');
     expect(card.url()).toContain('weather-card');
@@ -129,24 +121,6 @@ describe('cards in the flow of the chat', () => {
     await button('Render again').click();
     await liveCard();
     expect(saidIn(await agent.chat('上海天气')).status).toBe('done');
-  });
-
-  test('cards far from the view are frozen to pictures, and live again when they come back', { timeout: 120_000 }, async () => {
-    for (let index = 0; index < 9; index += 1) await agent.ok('submit_chat_query', { query: '北京天气' });
-    const thread = window.locator('.thread');
-    await until(
-      async () => (await window.locator('webview').count()) <= 6 && (await window.locator('.card-frame img').count()) >= 1,
-      15_000,
-    );
-    expect(await window.locator('.card-frame').count()).toBe(9);
-    const first = window.locator('.card-frame').first();
-    expect(await first.locator('webview').count()).toBe(0);
-    const height = await first.evaluate((frame) => frame.clientHeight);
-    await thread.evaluate((box) => box.scrollTo(0, 0));
-    await first.locator('.card-body:not([aria-busy]) webview').waitFor();
-    expect(await first.evaluate((frame) => frame.clientHeight)).toBe(height);
-    await until(async () => (await window.locator('webview').count()) <= 6, 15_000);
-    expect(cardPages().length).toBeLessThanOrEqual(7);
   });
 });
 

@@ -168,7 +168,8 @@ export class DrivenApp {
   async hasten(ms: number, instead: number): Promise<void> {
     await this.app.evaluate(
       (_electron, [slow, fast]) => {
-        const real = globalThis.setTimeout;
+        const real: typeof setTimeout = Reflect.get(globalThis, 'realSetTimeout') ?? globalThis.setTimeout;
+        Reflect.set(globalThis, 'realSetTimeout', real);
         const hastened = (work: () => void, delay?: number, ...args: []): unknown => real(work, delay === slow ? fast : delay, ...args);
         Reflect.set(globalThis, 'setTimeout', Object.assign(hastened, real));
       },

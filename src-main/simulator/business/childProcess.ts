@@ -90,7 +90,8 @@ export class ChildServer {
     child.on('error', () => {});
     child.stdin.on('error', () => {});
     readLines(child.stderr, (line) => {
-      this.#lastLine = line;
+      // Node ends its report of an error with its version: the line before that says what happened.
+      if (!/^Node\.js v\d/.test(line)) this.#lastLine = line;
       onErrorLine(line);
     });
     this.#exited = new Promise((resolve) => {
