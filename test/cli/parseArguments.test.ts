@@ -24,6 +24,9 @@ const defaults = {
   servers: [],
   approve: [],
   trust: false,
+  slim: false,
+  textFormat: 'json',
+  allowDirs: [],
 };
 
 describe('accepted', () => {
@@ -43,6 +46,12 @@ describe('accepted', () => {
     [['--token', 'file:token.txt'], (folder) => ({ token: { from: 'file', path: path.join(folder, 'token.txt') } })],
     [['--user-data-dir', 'new/data'], (folder) => ({ userDataDir: path.join(folder, 'new', 'data') })],
     [['--endpoint-file', 'app/endpoint.json'], (folder) => ({ endpointFile: path.join(folder, 'app', 'endpoint.json') })],
+    [['--slim', '--text-format', 'gcf', '--max-text-tokens=4000'], () => ({ slim: true, textFormat: 'gcf', maxTextTokens: 4_000 })],
+    [['--screenshot-max-width', '800', '--screenshot-max-height=600'], () => ({ screenshotMaxWidth: 800, screenshotMaxHeight: 600 })],
+    [
+      ['--allow-dir', 'app', '--allow-dir=北京 shots'],
+      (folder) => ({ allowDirs: [path.join(folder, 'app'), path.join(folder, '北京 shots')] }),
+    ],
     [['--locale', 'zh-CN'], () => ({ locale: 'zh-CN' })],
     [['--trust', '--approve', 'a', '--approve=b'], () => ({ trust: true, approve: ['a', 'b'] })],
     [

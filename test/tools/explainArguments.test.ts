@@ -48,7 +48,7 @@ describe('explainArguments', () => {
 
   test('the hint names the arguments there are', () => {
     expect(explained('scroll_to', { z: 1 }).hint).toBe('scroll_to takes: uid, x, y.');
-    expect(explained('get_log_snapshot', { z: 1 }).hint).toBe('get_log_snapshot takes no arguments.');
+    expect(explained('get_log_snapshot', { z: 1 }).hint).toBe('get_log_snapshot takes: filePath.');
   });
 
   test('what was received is quoted shortly and can forge nothing', () => {
