@@ -69,7 +69,8 @@ describe('explainArguments', () => {
 
 test('a list of millions is refused without looking at its items', async () => {
   const { store, fake } = liveScene();
-  const ports = { store, live: fake, commands: fake, chat: fake.chat, saveFile: () => Promise.reject(new Error('unused')) };
+  const unused = () => Promise.reject(new Error('unused'));
+  const ports = { store, live: fake, commands: fake, chat: fake.chat, saveFile: unused, writeFile: unused };
   const properties = Array.from({ length: 3_000_000 }, () => '');
   const started = performance.now();
   const response = await getComputedStyleTool.run({ uid: 'a', properties }, ports, {
