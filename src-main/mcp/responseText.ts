@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../src-shared/debuggerError.ts';
+import { reasonOf, type ErrorBody } from '../../src-shared/debuggerError.ts';
 import type { Encode, TextFormat } from '../format/encoders.ts';
 import { formatJson } from '../format/json.ts';
 import { fieldLines, inQuotes, sentence } from '../format/markdown.ts';
@@ -60,7 +60,11 @@ const LEAST_CHARACTERS = 400;
 
 async function movedText({ name, text }: SectionPart, saveFile: SaveFile): Promise<string> {
   const [heading = ''] = text.split('\n', 1);
-  const filePath = await saveFile(`${name}.md`, Buffer.from(`${text}\n`));
-  const what = `About ${tokensOf(text)} tokens, moved to ${inQuotes(filePath)}.`;
-  return heading.startsWith('#') ? `${heading}\n${what}` : what;
+  try {
+    const filePath = await saveFile(`${name}.md`, Buffer.from(`${text}\n`));
+    const what = `About ${tokensOf(text)} tokens, moved to ${inQuotes(filePath)}.`;
+    return heading.startsWith('#') ? `${heading}\n${what}` : what;
+  } catch (error) {
+    return `${text}\nThis part is heavy, and could not be moved to a file: ${sentence(reasonOf(error))}`;
+  }
 }

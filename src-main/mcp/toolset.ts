@@ -65,6 +65,6 @@ function slimHint(hint: string): string | undefined {
   const kept = hint
     .split(/(?<=[.?!]) /)
     .filter((part) => [...part.matchAll(TOOL_NAME)].every(([name]) => SLIM_NAME_OF.has(name)))
-    .map((part) => part.replaceAll(TOOL_NAME, (name) => SLIM_NAME_OF.get(name) ?? name));
+    .map((part) => part.replaceAll(TOOL_NAME, (name) => SLIM_NAME_OF.get(name) ?? name).replace(/\b(\w+) or \1\b/, '$1'));
   return kept.length === 0 ? undefined : kept.join(' ');
 }

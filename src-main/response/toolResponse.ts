@@ -68,8 +68,10 @@ export class ToolResponse<Context> {
   async #fill(slot: SectionSlot<Context>, context: Context): Promise<Outcome | undefined> {
     const render = this.#asked.get(slot.name);
     try {
-      const parts = render ? await render(context) : 'standing' in slot ? slot.standing(context) : undefined;
-      return parts && { parts: { name: slot.name, ...parts } };
+      if (render) return { parts: { name: slot.name, ...(await render(context)) } };
+      const parts = 'standing' in slot ? slot.standing(context) : undefined;
+      // Its notices say the same in every format.
+      return parts && { parts: { name: slot.name, markdown: () => [], ...parts } };
     } catch (cause) {
       return { name: slot.name, asked: render !== undefined, cause };
     }

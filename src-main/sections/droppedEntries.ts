@@ -13,8 +13,6 @@ export const droppedEntries: StandingFact = {
     const full = counts.filter(([, , count]) => count > 0);
     if (full.length === 0) return undefined;
     return {
-      // The notices say the same, in every format.
-      markdown: () => [],
       json: { dropped: Object.fromEntries(full.map(([log, , count]) => [log, count])) },
       notices: full.map(([, what, count]) => `The log is full: the oldest ${count} ${what} were dropped.`),
     };

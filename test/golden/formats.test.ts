@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadEncoder, TEXT_FORMATS } from '../../src-main/format/encoders.ts';
+import { loadEncoder, type TextFormat } from '../../src-main/format/encoders.ts';
 import { fullToolset, type Toolset } from '../../src-main/mcp/toolset.ts';
 import { startEndpoint, type EndpointFixture } from '../support/endpoint.ts';
 import { callTool, type RpcResult } from '../support/rpc.ts';
@@ -15,13 +15,13 @@ const UPDATE = process.env['UPDATE_GOLDEN'] === '1';
 const open: EndpointFixture[] = [];
 afterEach(() => Promise.all(open.splice(0).map((endpoint) => endpoint.close())));
 
-async function toolsetOf(format: (typeof TEXT_FORMATS)[number]): Promise<Toolset> {
+async function toolsetOf(format: TextFormat): Promise<Toolset> {
   const loaded = await loadEncoder(format);
   if (!loaded.ok) throw new Error(loaded.message);
   return fullToolset({ format, encode: loaded.encode });
 }
 
-async function answerOf({ tool, args = {}, scene, empty }: Case, format: (typeof TEXT_FORMATS)[number]): Promise<RpcResult> {
+async function answerOf({ tool, args = {}, scene, empty }: Case, format: TextFormat): Promise<RpcResult> {
   const fixture = empty ? emptyScene() : liveScene();
   scene?.(fixture);
   const endpoint = await startEndpoint(fixture, {}, { toolset: await toolsetOf(format) });
