@@ -25,6 +25,7 @@ import { Lifetime } from './lifetime.ts';
 import type { Encode } from './format/encoders.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
 import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
+import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
@@ -63,7 +64,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   };
   const link: IpcFrontendLink = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID);
-  const record = new SceneRecord({ store, send, createInstanceId: randomUUID, now: Date.now });
+  const record = new SceneRecord({ store, send, onOtherTarget: () => watch.clear(), createInstanceId: randomUUID, now: Date.now });
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
@@ -104,7 +105,17 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
-  const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
+  const watch = new FileWatch(() => {
+    // Whatever goes wrong shows in the window, like every render.
+    record.renderAgain(commands).catch(() => {});
+  });
+  lifetime.add(() => watch.close());
+  const guestSessions = new GuestSessions({
+    project: () => holder.current().project,
+    ownPort: () => server.port,
+    onServed: (file) => watch.add(file),
+    report: hostNotice,
+  });
   const trusted = new TrustedProjects(path.join(app.getPath('userData'), 'trusted.json'));
   const isTrusted = (): boolean => options.trust || options.isExample || trusted.has(holder.current().project?.folder ?? '');
   const projectFolder = options.project === undefined ? process.cwd() : path.dirname(await manifestFile(options.project));

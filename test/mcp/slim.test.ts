@@ -37,6 +37,7 @@ describe('slim mode', () => {
   });
 
   test('snapshot is the tree alone, without standing facts', async () => {
+    endpoint.store.handOutUids('page');
     endpoint.store.recordRender(targetInfo('page', { instanceId: 'page-2' }), 'a file was saved');
     expect((await call('snapshot')).content).toEqual([{ type: 'text', text: expect.stringMatching(/^uid=root page\n/) }]);
   });

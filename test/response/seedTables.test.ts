@@ -55,10 +55,12 @@ describe('marks and order', () => {
 
   test('state is echoed on every response, asked for or not, and is silent when there is nothing to say', async () => {
     await start();
-    const restart = () => endpoint.store.recordRender(targetInfo('page', { instanceId: 'p2' }), 'a file was saved');
+    let restarts = 0;
+    const restart = () => endpoint.store.recordRender(targetInfo('page', { instanceId: `again-${++restarts}` }), 'a file was saved');
     for (const tool of ['list_render_targets', 'list_agent_tool_calls', 'set_viewport']) {
       const args = tool === 'set_viewport' ? { width: 10, height: 10 } : {};
       expect((await call(tool, args)).structuredContent['notices'], tool).toBeUndefined();
+      endpoint.store.handOutUids('page');
       restart();
       const { structuredContent, content } = await call(tool, args);
       expect(structuredContent['notices'], tool).toEqual([expect.stringContaining('take_snapshot')]);
