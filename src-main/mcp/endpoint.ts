@@ -10,14 +10,15 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { ErrorBody } from '../../src-shared/debuggerError.ts';
 import type { AgentCall } from '../../src-shared/ipc/contract.ts';
-import type { CommandOptions } from '../commands/ports.ts';
+import type { ChatOptions } from '../commands/ports.ts';
 import { shortened } from '../format/words.ts';
 import type { Tool, ToolPorts } from '../tools/tool.ts';
 import { assertFits, failure, type CallResult } from './callResult.ts';
 import { clientName } from './clientName.ts';
 import { explainTo, isClientFault } from './errors.ts';
-import { fullToolset, type Toolset } from './toolset.ts';
+import { PROGRESS_MS, reportProgress } from './progress.ts';
 import { JSON_TEXT } from './responseText.ts';
+import { fullToolset, type Toolset } from './toolset.ts';
 
 export interface EndpointOptions extends ToolPorts {
   /** The full tools with JSON texts when absent. */
@@ -29,6 +30,8 @@ export interface EndpointOptions extends ToolPorts {
   readonly onCall: (call: AgentCall) => void;
   /** What went wrong inside the debugger, whole, for its log. */
   readonly onError: (error: unknown) => void;
+  /** Between two signs of life of a call whose client gave a progress token, in ms. */
+  readonly progressMs?: number;
 }
 
 export interface Endpoint {
@@ -46,7 +49,7 @@ const NAME_CHARACTERS = 64;
 
 /** The Debugger MCP endpoint: both protocol eras, no sessions, a fresh server for every request. */
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { clock, version, onCall, onError, saveFile, toolset = fullToolset(JSON_TEXT) } = options;
+  const { clock, version, onCall, onError, saveFile, progressMs = PROGRESS_MS, toolset = fullToolset(JSON_TEXT) } = options;
   const list = { tools: [...toolset.listed] };
   const toolOfName: ReadonlyMap<string, Tool> = new Map(toolset.tools.map((tool) => [tool.definition.name, tool]));
   const info = { name: 'web-sdk-debugger', title: 'Web SDK Debugger', version };
@@ -58,7 +61,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   };
   let calls = 0;
 
-  async function answer(tool: Tool, args: unknown, commandOptions: CommandOptions): Promise<Answer> {
+  async function answer(tool: Tool, args: unknown, commandOptions: ChatOptions): Promise<Answer> {
     const { signal } = commandOptions;
     // A client that went away isn't a fault of ours, whatever its abort made a port throw.
     const explain = explainTo((error) => signal.aborted || onError(error));
@@ -79,7 +82,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     const client = clientName(context.mcpReq.envelope);
     const call = { id: `call-${++calls}`, client, tool: tool.definition.name, startedAtMs, ...uidOf(args) };
     onCall({ ...call, state: 'running' });
-    const { result, error } = await answer(tool, args, { signal: context.mcpReq.signal, by: client });
+    const { step, end: endProgress } = reportProgress(context, progressMs);
+    const asked = { signal: context.mcpReq.signal, by: client, ...(step && { onProgress: step }) };
+    const { result, error } = await answer(tool, args, asked).finally(endProgress);
     const end = { durationMs: clock() - startedAtMs, textBytes: textBytesOf(result) };
     onCall(error ? { ...call, ...end, state: 'failed', code: error.code } : { ...call, ...end, state: 'done' });
     return result;
