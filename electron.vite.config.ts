@@ -21,6 +21,8 @@ export default defineConfig({
     build: {
       target: NODE,
       outDir: 'out/main',
+      // Optional packages stay outside too, so that they are looked for only where their format is chosen.
+      externalizeDeps: { include: ['@toon-format/toon', '@blackwell-systems/gcf'] },
       lib: { entry: 'src-main/index.ts', formats: ['es'], fileName: () => 'index.js' },
       sourcemap: true,
     },

@@ -23,10 +23,20 @@ export class App {
   #asked = new Map();
   #ids = 0;
 
-  static async start(runtime, { folder, project, probe = false }) {
+  static async start(runtime, { folder, project, probe = false, flags: more = [] }) {
     const endpointFile = path.join(folder, 'endpoint.json');
     rmSync(endpointFile, { force: true });
-    const flags = [project, '--headless', '--port', '0', '--user-data-dir', path.join(folder, 'data'), '--endpoint-file', endpointFile];
+    const flags = [
+      project,
+      '--headless',
+      '--port',
+      '0',
+      '--user-data-dir',
+      path.join(folder, 'data'),
+      '--endpoint-file',
+      endpointFile,
+      ...more,
+    ];
     const { args, env } = launch(runtime, flags);
     const before = performance.now();
     const child = spawn(runtime.exec, [...args, ...(probe ? ['-r', fileOf('probe.cjs')] : []), root], {

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { app, ipcMain, nativeTheme } from 'electron';
@@ -12,6 +11,7 @@ import type { Options, TokenSource } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { advertise } from './electron/endpointFile.ts';
 import { serveFrontend } from './electron/frontendFiles.ts';
+import { OutputFiles } from './files/outputFiles.ts';
 import { GuestSessions } from './electron/guestSession.ts';
 import { GuestViews } from './electron/guestViews.ts';
 import { MainWindow } from './electron/mainWindow.ts';
@@ -22,7 +22,9 @@ import { disconnected, IpcFrontendLink } from './ipc/frontendLink.ts';
 import { serveRequests, type SendEvent } from './ipc/serve.ts';
 import { CHANNEL_PREFIX } from '../src-shared/ipc/channels.ts';
 import { Lifetime } from './lifetime.ts';
+import type { Encode } from './format/encoders.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
+import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
 import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
@@ -44,7 +46,7 @@ const CONSOLE_EVENT_MS = 50;
 const EXIT_LIMIT_MS = 4_000;
 
 /** Builds the app from its parts, in the order they need each other; closes them in reverse. */
-export async function start(options: Options): Promise<void> {
+export async function start(options: Options, encode: Encode | undefined): Promise<void> {
   const lifetime = new Lifetime();
   const startedAt = new Date().toISOString();
   const log = (error: unknown): void => {
@@ -195,6 +197,10 @@ export async function start(options: Options): Promise<void> {
     now: Date.now,
   });
 
+  const files = new OutputFiles({
+    folders: () => [holder.current().project?.folder, ...options.allowDirs].filter((folder) => folder !== undefined),
+    temp: os.tmpdir(),
+  });
   const callFeed = new CallFeed((call) => send('agentCall', call));
   lifetime.add(() => callFeed.close());
   const endpoint = createEndpoint({
@@ -202,7 +208,10 @@ export async function start(options: Options): Promise<void> {
     live,
     commands,
     chat: simulation.composer,
-    saveFile: saveInTemp,
+    saveFile: files.saveTemp,
+    writeFile: files.write,
+    pictureBounds: { width: options.screenshotMaxWidth, height: options.screenshotMaxHeight },
+    toolset: options.slim ? SLIM_TOOLSET : fullToolset({ format: options.textFormat, encode, maxTokens: options.maxTextTokens }),
     clock: Date.now,
     version: app.getVersion(),
     onCall: (call) => callFeed.add(call),
@@ -244,7 +253,7 @@ export async function start(options: Options): Promise<void> {
       if (folder !== undefined) trusted.add(folder);
       simulation.refresh();
     },
-    saveFile: saveInTemp,
+    saveFile: files.saveTemp,
     connection: () => ({
       guestPartition: guestSessions.currentPartition(),
       endpointUrl: server.url,
@@ -303,16 +312,6 @@ function closeOnExit(lifetime: Lifetime, log: (error: unknown) => void): void {
   });
   app.on('window-all-closed', close);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
-}
-
-/** Names are unique, so nothing is ever overwritten. */
-async function saveInTemp(name: string, bytes: Uint8Array): Promise<string> {
-  const folder = path.join(os.tmpdir(), 'web-sdk-debugger');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { name: stem, ext } = path.parse(path.basename(name));
-  const file = path.join(folder, `${stem}-${randomUUID()}${ext}`);
-  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
-  return file;
 }
 
 function readToken(source: TokenSource | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { TEXT_FORMATS, type TextFormat } from './format/encoders.ts';
 import { nearest } from './project/nearest.ts';
 import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
 
@@ -31,6 +32,14 @@ export interface Options {
   readonly approve: readonly string[];
   /** Lets the project start its own commands. */
   readonly trust: boolean;
+  readonly slim: boolean;
+  readonly textFormat: TextFormat;
+  readonly maxTextTokens?: number;
+  /** Pixels that a screenshot may have. */
+  readonly screenshotMaxWidth?: number;
+  readonly screenshotMaxHeight?: number;
+  /** Folders that tools may write below, besides the project and the temp folder. */
+  readonly allowDirs: readonly string[];
 }
 
 export type ParsedArguments = { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly message: string };
@@ -42,6 +51,7 @@ class WrongArgument extends Error {}
 
 type Draft = { -readonly [Key in keyof Options]: Options[Key] } & {
   allowOrigins: string[];
+  allowDirs: string[];
   servers: ServerConfig[];
   approve: string[];
   gatewayType?: GatewayConfig['type'];
@@ -114,6 +124,31 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   '--gateway-model': { value: 'NAME', apply: (options, value) => (options.gatewayModel = value) },
   '--approve': { value: 'SERVER', apply: (options, value) => options.approve.push(value) },
   '--trust': { apply: (options) => (options.trust = true) },
+  '--slim': { apply: (options) => (options.slim = true) },
+  '--text-format': {
+    value: TEXT_FORMATS.join('|'),
+    apply: (options, value) => {
+      const format = TEXT_FORMATS.find((name) => name === value);
+      options.textFormat = format ?? wrong(`--text-format takes ${TEXT_FORMATS.join(', ')}, not ${shown(value)}.`);
+    },
+  },
+  '--max-text-tokens': { value: 'N', apply: (options, value) => (options.maxTextTokens = count('--max-text-tokens', value)) },
+  '--screenshot-max-width': {
+    value: 'N',
+    apply: (options, value) => (options.screenshotMaxWidth = count('--screenshot-max-width', value)),
+  },
+  '--screenshot-max-height': {
+    value: 'N',
+    apply: (options, value) => (options.screenshotMaxHeight = count('--screenshot-max-height', value)),
+  },
+  '--allow-dir': {
+    value: 'DIR',
+    apply: (options, value, cwd) => {
+      const folder = path.resolve(cwd, value);
+      if (kindOf(folder) !== 'folder') wrong(`--allow-dir takes an existing folder, and ${shown(folder)} is none.`);
+      options.allowDirs.push(folder);
+    },
+  },
   '--locale': {
     value: 'zh-CN|en',
     apply: (options, value) => {
@@ -149,6 +184,9 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
     servers: [],
     approve: [],
     trust: false,
+    slim: false,
+    textFormat: 'json',
+    allowDirs: [],
   };
   const rest = [...args];
   let flagsEnded = false;
@@ -224,6 +262,10 @@ function tokenSource(value: string, cwd: string): TokenSource {
     return { from, path: file };
   }
   return wrong('--token takes auto, env:NAME or file:PATH; the token itself never stands on a command line.');
+}
+
+function count(flag: string, value: string): number {
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : wrong(`${flag} takes a whole number above 0, not ${shown(value)}.`);
 }
 
 function webOrigin(value: string): string | undefined {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { app } from 'electron';
 import { ownArguments, parseArguments } from './cli.ts';
+import { loadEncoder } from './format/encoders.ts';
 import { registerSchemes } from './electron/schemes.ts';
 import { start } from './application.ts';
 
@@ -14,16 +15,21 @@ const parsed = parseArguments(args, {
   example: path.join(app.getAppPath(), 'examples', 'weather'),
 });
 
-if (!parsed.ok) {
-  process.stderr.write(`${parsed.message}\n`);
+function refuse(message: string): void {
+  process.stderr.write(`${message}\n`);
   app.exit(2);
+}
+
+if (!parsed.ok) {
+  refuse(parsed.message);
 } else {
   const { options } = parsed;
   if (options.userDataDir !== undefined) app.setPath('userData', options.userDataDir);
   // A top-level await would deadlock: Electron gets ready only after this script has run.
   app
     .whenReady()
-    .then(() => start(options))
+    .then(() => loadEncoder(options.textFormat))
+    .then((loaded) => (loaded.ok ? start(options, loaded.encode) : refuse(loaded.message)))
     .catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       app.exit(1);

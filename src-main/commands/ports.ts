@@ -31,6 +31,22 @@ export interface Picture {
   readonly height: number;
 }
 
+/** Pixels that a picture may have; above them it is made smaller by the smaller ratio. */
+export interface PictureBounds {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+export interface FileAsk {
+  /** As the agent gave it: absolute, or relative to the project's folder. */
+  readonly filePath: string;
+  /** How the name may end, like `.png`; `.gz` may follow and compresses. */
+  readonly extensions: readonly string[];
+}
+
+/** Writes where an agent asks for it, as far as it is allowed there, and gives the absolute path. Rejects with FILE_REFUSED. */
+export type WriteFile = (ask: FileAsk, bytes: Uint8Array) => Promise<string>;
+
 export interface ScrollResult {
   readonly uid: string;
   readonly x: number;
@@ -50,7 +66,7 @@ export interface ControlCommands {
   renderWidget(widgetId: string, structuredContent: Record<string, unknown>, options: CommandOptions): Promise<RuntimeTargetInfo>;
   setViewport(size: DeviceSize, options: CommandOptions): Promise<DeviceSize>;
   takeScreenshot(
-    ask: { uid?: string | undefined; format: ImageFormat; quality?: number | undefined },
+    ask: { uid?: string | undefined; format: ImageFormat; quality?: number | undefined; within?: PictureBounds | undefined },
     options: CommandOptions,
   ): Promise<Picture>;
   scrollTo(

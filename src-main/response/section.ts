@@ -1,3 +1,5 @@
+import type { Block } from '../format/markdown.ts';
+
 /** A picture that goes with a response. */
 export interface ResponseImage {
   readonly base64: string;
@@ -10,6 +12,8 @@ export interface SectionParts {
   readonly json: Readonly<Record<string, unknown>>;
   /** Stands in for the JSON as the response's text, where there is a form that reads better. */
   readonly text?: string;
+  /** The same as headed text. Made only for the text formats that show it. */
+  readonly markdown?: () => readonly Block[];
   /** Facts that an agent must not miss, one sentence or two each. */
   readonly notices?: readonly string[];
   readonly images?: readonly ResponseImage[];
@@ -35,6 +39,8 @@ export interface SectionSpec<Context, Ask, Data> {
   fetch(ask: Ask, context: Context): Data | Promise<Data>;
   json(data: Data): SectionParts['json'];
   text?(data: Data): string;
+  /** Whole lines and lists; words of a page only through `format/markdown.ts`. */
+  markdown?(data: Data): readonly Block[];
   notices?(data: Data): readonly string[];
   images?(data: Data): readonly ResponseImage[];
 }
@@ -44,10 +50,12 @@ export function sectionOf<Context, Ask, Data>(spec: SectionSpec<Context, Ask, Da
   return {
     name: spec.name,
     async render(ask, context) {
+      const { markdown } = spec;
       const data = await spec.fetch(ask, context);
       return {
         json: spec.json(data),
         ...(spec.text && { text: spec.text(data) }),
+        ...(markdown && { markdown: () => markdown(data) }),
         ...(spec.notices && { notices: spec.notices(data) }),
         ...(spec.images && { images: spec.images(data) }),
       };

@@ -5,16 +5,22 @@ export interface AssembledResponse {
   readonly structuredContent: Readonly<Record<string, unknown>>;
   /** Instead of the structured content's JSON, where a section has a better form. */
   readonly text?: string;
+  /** What was read, section by section in the fixed order, for text formats. */
+  readonly sections: readonly NamedParts[];
   readonly notices: readonly string[];
   readonly images: readonly ResponseImage[];
   /** Set when the call failed: also in `structuredContent`. */
   readonly error?: ErrorBody;
 }
 
+export interface NamedParts extends SectionParts {
+  readonly name: string;
+}
+
 /** Turns anything thrown into what the asker may read; `what` names the section that could not be read. */
 export type Explain = (error: unknown, what?: string) => ErrorBody;
 
-type Outcome = { readonly parts: SectionParts } | { readonly name: string; readonly asked: boolean; readonly cause: unknown };
+type Outcome = { readonly parts: NamedParts } | { readonly name: string; readonly asked: boolean; readonly cause: unknown };
 
 /** Collects what a tool asks for. Knows the order of sections, not their content. */
 export class ToolResponse<Context> {
@@ -51,6 +57,7 @@ export class ToolResponse<Context> {
     return {
       structuredContent: mergeDisjoint([...parts.map((part) => part.json), error ? { error } : {}, notices.length > 0 ? { notices } : {}]),
       ...(texts.length > 0 && !error && { text: texts.join('\n') }),
+      sections: parts,
       notices,
       images: parts.flatMap((part) => part.images ?? []),
       ...(error && { error }),
@@ -61,8 +68,10 @@ export class ToolResponse<Context> {
   async #fill(slot: SectionSlot<Context>, context: Context): Promise<Outcome | undefined> {
     const render = this.#asked.get(slot.name);
     try {
-      const parts = render ? await render(context) : 'standing' in slot ? slot.standing(context) : undefined;
-      return parts && { parts };
+      if (render) return { parts: { name: slot.name, ...(await render(context)) } };
+      const parts = 'standing' in slot ? slot.standing(context) : undefined;
+      // Its notices say the same in every format.
+      return parts && { parts: { name: slot.name, markdown: () => [], ...parts } };
     } catch (cause) {
       return { name: slot.name, asked: render !== undefined, cause };
     }

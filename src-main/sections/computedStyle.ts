@@ -1,3 +1,4 @@
+import { inQuotes, rowsBlock, word } from '../format/markdown.ts';
 import { defineSection } from './scene.ts';
 
 export interface ComputedStyleAsk {
@@ -9,4 +10,12 @@ export const computedStyle = defineSection({
   name: 'computedStyle',
   fetch: async ({ uid, properties }: ComputedStyleAsk, { live }) => ({ uid, computedStyle: await live.computedStyle(uid, properties) }),
   json: (style) => style,
+  markdown: ({ uid, computedStyle }) => [
+    `## Computed style of ${word(uid)}`,
+    rowsBlock(
+      computedStyle,
+      (row) => ({ ...row }),
+      ({ name, value }) => `${word(name)}: ${inQuotes(value)}`,
+    ),
+  ],
 });

@@ -1,3 +1,5 @@
+import { value, word } from '../format/markdown.ts';
+import { consoleBlock, frameLine, ONE_BASED } from './rows.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { listed } from '../store/queries.ts';
 import { defineSection } from './scene.ts';
@@ -10,6 +12,16 @@ export const consoleDetail = defineSection({
     if (!found) return { found: false, msgid };
     const { argsKey: _key, ...entry } = found;
     return { found: true, message: { ...listed(found), entry } };
+  },
+  markdown({ msgid, found }) {
+    if (!found) return [`No console message has the msgid ${word(msgid)}.`];
+    const { args, stack } = found;
+    return [
+      `## Console message ${word(msgid)}`,
+      consoleBlock([listed(found)]),
+      ...(args ? ['### Arguments', ...args.map((arg, index) => `- ${index}: ${value(arg)}`)] : []),
+      ...(stack ? ['### Stack', ONE_BASED, ...stack.map(frameLine)] : []),
+    ];
   },
   notices: ({ bare }) => (bare ? [`Arguments and stack are kept for the newest ${LIMITS.consoleDetails} messages only.`] : []),
 });

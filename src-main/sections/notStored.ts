@@ -5,4 +5,5 @@ export const notStored = defineSection({
   name: 'notStored',
   fetch: (_ask: void, { store }) => store.updatedAtMs,
   json: (updatedAtMs) => ({ stored: false, ...(updatedAtMs !== undefined && { updatedAtMs }) }),
+  markdown: () => ['Nothing is stored yet.'],
 });

@@ -1,3 +1,5 @@
+import { fieldLines } from '../format/markdown.ts';
+import { pagesBlock, widgetsBlock } from './rows.ts';
 import type { ProjectProblem } from '../../src-shared/project/project.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { defineSection } from './scene.ts';
@@ -16,5 +18,10 @@ export const renderTargets = defineSection({
     widgets: type === 'page' ? [] : (project?.widgets ?? []).map(({ widgetId, name }) => ({ widgetId, name })),
     ...(currentTarget && { currentTarget }),
   }),
+  markdown: ({ type, project, currentTarget }) => [
+    ...(type === 'widget' ? [] : ['## Pages', pagesBlock(project?.pages ?? [])]),
+    ...(type === 'page' ? [] : ['## Widgets', widgetsBlock(project?.widgets ?? [])]),
+    ...(currentTarget ? ['## Current target', ...fieldLines(currentTarget)] : ['Nothing is shown.']),
+  ],
   notices: ({ problems }) => problems.map(problemNotice),
 });

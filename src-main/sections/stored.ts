@@ -9,4 +9,5 @@ export const stored = defineSection({
     ...(storedAt !== undefined && { storedAt }),
     ...(updatedAtMs !== undefined && { updatedAtMs }),
   }),
+  markdown: ({ storedAt }) => [`Stored at ${storedAt ?? 'an unknown time'}.`],
 });

@@ -1,7 +1,7 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import type { Picture } from '../commands/ports.ts';
+import type { Picture, PictureBounds } from '../commands/ports.ts';
 import type { Guest } from './guest.ts';
 import { imageSize } from './imageSize.ts';
 
@@ -9,6 +9,7 @@ export interface PictureAsk {
   readonly uid?: string | undefined;
   readonly format: ImageFormat;
   readonly quality?: number | undefined;
+  readonly within?: PictureBounds | undefined;
 }
 
 /** Beyond this the compositor takes longer than a command may, or the bitmap more memory than the machine has to spare. */
@@ -31,7 +32,7 @@ export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSi
   const params = {
     format: ask.format,
     ...(ask.quality !== undefined && ask.format !== 'png' && { quality: ask.quality }),
-    clip: { ...clip, scale: 1 },
+    clip: { ...clip, scale: scaleOf(clip, ask.within) },
     captureBeyondViewport: false,
     optimizeForSpeed: ask.format === 'png',
   };
@@ -41,4 +42,9 @@ export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSi
     height: Math.round(clip.height),
   };
   return { format: ask.format, mimeType: `image/${ask.format}`, base64: data, width, height };
+}
+
+/** Never above 1: a small picture stays as it is. */
+function scaleOf(clip: { width: number; height: number }, within: PictureBounds = {}): number {
+  return Math.min(1, (within.width ?? Infinity) / clip.width, (within.height ?? Infinity) / clip.height);
 }

@@ -5,5 +5,5 @@ import { implement } from './tool.ts';
 
 export const getLogSnapshotTool = implement(
   getLogSnapshot,
-  fromStore(({ response }) => response.include(logSnapshot)),
+  fromStore(({ input, response }) => response.include(logSnapshot, input)),
 );

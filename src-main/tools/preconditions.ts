@@ -1,5 +1,7 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { listRenderTargets } from '../../src-shared/protocol/tools/listRenderTargets.ts';
+import { renderPage } from '../../src-shared/protocol/tools/renderPage.ts';
+import { renderWidget } from '../../src-shared/protocol/tools/renderWidget.ts';
 import { notStored } from '../sections/notStored.ts';
 import { stored } from '../sections/stored.ts';
 import type { ToolHandler, ToolPorts } from './tool.ts';
@@ -26,6 +28,16 @@ export function connected<Input>(handler: ToolHandler<Input>): ToolHandler<Input
 /** Whether something is shown, or was until it crashed or was ended: then the handler says what became of it. */
 export function wasShown({ live, store }: ToolPorts): boolean {
   return live.current() !== undefined || (store.view !== 'chat' && store.lostUids(store.view)?.state === 'ended');
+}
+
+/** What makes no sense before something was shown. */
+export function shown<Input>(handler: ToolHandler<Input>): ToolHandler<Input> {
+  return (call) => {
+    if (wasShown(call.ports)) return handler(call);
+    throw new DebuggerError('TARGET_NOT_FOUND', 'No Page or Widget is shown.', {
+      hint: `Call ${renderPage.name} or ${renderWidget.name} first.`,
+    });
+  };
 }
 
 /** Reads of the live target answer `{stored: false}` while nothing was rendered yet. */

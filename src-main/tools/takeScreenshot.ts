@@ -1,6 +1,6 @@
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
 import { setViewport } from '../../src-shared/protocol/tools/setViewport.ts';
-import { takeScreenshot } from '../../src-shared/protocol/tools/takeScreenshot.ts';
+import { takeScreenshot, type ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { Picture } from '../commands/ports.ts';
 import { escapeUnseen } from '../format/escape.ts';
@@ -10,9 +10,17 @@ import { implement, type SaveFile } from './tool.ts';
 
 type Saved = { readonly filePath: string } | { readonly failure: string };
 
-async function save({ base64, format }: Picture, saveFile: SaveFile): Promise<Saved> {
+const EXTENSIONS: Readonly<Record<ImageFormat, readonly string[]>> = {
+  png: ['.png'],
+  jpeg: ['.jpg', '.jpeg'],
+  webp: ['.webp'],
+};
+
+const bytesOf = ({ base64 }: Picture): Uint8Array => Buffer.from(base64, 'base64');
+
+async function save(picture: Picture, saveFile: SaveFile): Promise<Saved> {
   try {
-    return { filePath: await saveFile(`screenshot.${format}`, Buffer.from(base64, 'base64')) };
+    return { filePath: await saveFile(`screenshot.${picture.format}`, bytesOf(picture)) };
   } catch (error) {
     return { failure: `The picture could not be saved: ${escapeUnseen(reasonOf(error))}` };
   }
@@ -26,7 +34,12 @@ export const takeScreenshotTool = implement(
   takeScreenshot,
   connected(
     onTarget(async ({ input, response, ports, options }) => {
-      const picture = await ports.commands.takeScreenshot(input, options);
+      const { uid, filePath: wanted, ...look } = input;
+      const picture = await ports.commands.takeScreenshot({ uid, ...look, within: ports.pictureBounds }, options);
+      if (wanted !== undefined) {
+        const filePath = await ports.writeFile({ filePath: wanted, extensions: EXTENSIONS[picture.format] }, bytesOf(picture));
+        return response.include(screenshot, { picture, uid, filePath, isShown: false, notices: [] });
+      }
       const size = picture.base64.length;
       const saved = size > LIMITS.screenshotSavedAlsoBase64 ? await save(picture, ports.saveFile) : undefined;
       const filePath = saved && 'filePath' in saved ? saved.filePath : undefined;
@@ -39,7 +52,7 @@ export const takeScreenshotTool = implement(
           ...(filePath !== undefined && { filePath }),
         });
       }
-      response.include(screenshot, { picture, uid: input.uid, filePath, notices: failure === undefined ? [] : [failure] });
+      response.include(screenshot, { picture, uid, filePath, isShown: true, notices: failure === undefined ? [] : [failure] });
     }),
   ),
 );

@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { ToolDefinition } from '../../src-shared/protocol/toolDefinition.ts';
-import type { ChatCommands, ChatOptions, ControlCommands } from '../commands/ports.ts';
+import type { ChatCommands, ChatOptions, ControlCommands, PictureBounds } from '../commands/ports.ts';
 import { escapeUnseen } from '../format/escape.ts';
 import { shortened } from '../format/words.ts';
+import type { SectionSlot } from '../response/section.ts';
 import { ToolResponse } from '../response/toolResponse.ts';
 import { SECTION_ORDER } from '../sections/order.ts';
 import type { Scene } from '../sections/scene.ts';
@@ -17,6 +18,7 @@ export interface ToolPorts extends Scene {
   readonly commands: ControlCommands;
   readonly chat: ChatCommands;
   readonly saveFile: SaveFile;
+  readonly pictureBounds?: PictureBounds | undefined;
 }
 
 export interface ToolCall<Input> {
@@ -48,11 +50,15 @@ function refuseEndlessLists(args: unknown): void {
 }
 
 /** Binds a handler to its definition: arguments are checked here, once, before anything happens. */
-export function implement<Input extends z.ZodType>(definition: ToolDefinition<Input>, handler: ToolHandler<z.output<Input>>): Tool {
+export function implement<Input extends z.ZodType>(
+  definition: ToolDefinition<Input>,
+  handler: ToolHandler<z.output<Input>>,
+  order: readonly SectionSlot<Scene>[] = SECTION_ORDER,
+): Tool {
   return {
     definition,
     async run(args, ports, options) {
-      const response = new ToolResponse(SECTION_ORDER);
+      const response = new ToolResponse(order);
       try {
         refuseEndlessLists(args);
         const parsed = definition.input.safeParse(args);

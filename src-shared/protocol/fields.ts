@@ -11,6 +11,9 @@ export const pagingInput = {
 
 export const uidInput = z.string().min(1).describe('uid from take_snapshot.');
 
+/** Where the bulk of an answer goes instead of into the answer. */
+export const filePathInput = z.string().min(1).max(4_096).optional().describe('Save to this file instead; in the project or temp folder.');
+
 /** Output fields of every tool that reads the snapshot store. */
 export const storedOutput = {
   stored: z.boolean(),

@@ -6,8 +6,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-shared': ['zod'],
   'src-preload': ['src-shared', 'electron'],
   'src-main/store': ['src-shared'],
-  'src-main/format': ['src-shared'],
-  'src-main/response': ['src-shared'],
+  'src-main/format': ['src-shared', '@toon-format/toon', '@blackwell-systems/gcf'],
+  'src-main/files': ['src-shared', 'src-main/commands', 'node:'],
+  'src-main/response': ['src-shared', 'src-main/format'],
   'src-main/commands': ['src-shared'],
   'src-main/sections': ['src-shared', 'src-main/response', 'src-main/format', 'src-main/store', 'src-main/commands'],
   'src-main/tools': [

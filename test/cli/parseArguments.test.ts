@@ -24,6 +24,9 @@ const defaults = {
   servers: [],
   approve: [],
   trust: false,
+  slim: false,
+  textFormat: 'json',
+  allowDirs: [],
 };
 
 describe('accepted', () => {
@@ -43,6 +46,12 @@ describe('accepted', () => {
     [['--token', 'file:token.txt'], (folder) => ({ token: { from: 'file', path: path.join(folder, 'token.txt') } })],
     [['--user-data-dir', 'new/data'], (folder) => ({ userDataDir: path.join(folder, 'new', 'data') })],
     [['--endpoint-file', 'app/endpoint.json'], (folder) => ({ endpointFile: path.join(folder, 'app', 'endpoint.json') })],
+    [['--slim', '--text-format', 'gcf', '--max-text-tokens=4000'], () => ({ slim: true, textFormat: 'gcf', maxTextTokens: 4_000 })],
+    [['--screenshot-max-width', '800', '--screenshot-max-height=600'], () => ({ screenshotMaxWidth: 800, screenshotMaxHeight: 600 })],
+    [
+      ['--allow-dir', 'app', '--allow-dir=北京 shots'],
+      (folder) => ({ allowDirs: [path.join(folder, 'app'), path.join(folder, '北京 shots')] }),
+    ],
     [['--locale', 'zh-CN'], () => ({ locale: 'zh-CN' })],
     [['--trust', '--approve', 'a', '--approve=b'], () => ({ trust: true, approve: ['a', 'b'] })],
     [
@@ -81,7 +90,13 @@ describe('refused', () => {
     [['--head-less'], /did you mean --headless\?$/],
     [['-p', '1'], /^Unknown flag "-p"; known are --port, /],
     [['--constructor'], /^Unknown flag "--constructor"/],
-    [['--slim'], /^Unknown flag "--slim"/],
+    [['--slm'], /^Unknown flag "--slm"; did you mean --slim/],
+    [['--slim=yes'], /^--slim takes no value/],
+    [['--text-format', 'xml'], /^--text-format takes json, markdown, toon, gcf, not "xml"/],
+    [['--max-text-tokens', '0'], /^--max-text-tokens takes a whole number above 0, not "0"/],
+    [['--screenshot-max-width', '1.5'], /^--screenshot-max-width takes a whole number/],
+    [['--screenshot-max-height', 'big'], /^--screenshot-max-height takes a whole number/],
+    [['--allow-dir', 'nowhere'], /^--allow-dir takes an existing folder/],
     [['--mcp', ' '], /^--mcp needs an address or a command/],
     [['--mcp', 'http://'], /^--mcp takes an http or https address or a command/],
     [['--gateway', 'gpt'], /^--gateway takes embedded, openai or ag-ui/],

@@ -46,7 +46,10 @@ function ask(fill: (response: ToolResponse<Context>) => void, context: Partial<C
   const response = new ToolResponse(ORDER);
   fill(response);
   const log: string[] = [];
-  return { log, assembled: response.assemble({ log, ...context }, explain) };
+  const whole = response.assemble({ log, ...context }, explain);
+  // The sections as such have tests of their own below.
+  const assembled = whole.then(({ sections: _sections, ...answer }) => answer);
+  return { log, whole, assembled };
 }
 
 describe('ToolResponse', () => {
@@ -122,6 +125,27 @@ describe('ToolResponse', () => {
       error,
     });
     expect(log).toEqual([]);
+  });
+
+  test('sections are kept by name, in the order, and their headed text is made only when it is wanted', async () => {
+    let made = 0;
+    const lazy = sectionOf<Context, string, string>({
+      name: 'quick',
+      fetch: (ask) => ask,
+      json: (data) => ({ quick: data }),
+      markdown: (data) => {
+        made += 1;
+        return [`## ${data}`];
+      },
+    });
+    const { whole } = ask((response) => {
+      response.include(lazy, 'q');
+      response.include(slow, 's');
+    });
+    const { sections } = await whole;
+    expect(sections.map(({ name }) => name)).toEqual(['slow', 'quick']);
+    expect(made).toBe(0);
+    expect(sections[1]?.markdown?.()).toEqual(['## q']);
   });
 
   test('a section without a slot, or included twice, is a bug', () => {

@@ -7,7 +7,7 @@ import { entry, liveScene, targetInfo, traceEvent } from '../support/scene.ts';
 
 function scene() {
   const { store, fake } = liveScene();
-  return { store, live: fake };
+  return { store, live: fake, writeFile: () => Promise.reject(new Error('unused')) };
 }
 
 describe('lostUids', () => {

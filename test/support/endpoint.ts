@@ -29,6 +29,10 @@ export async function startEndpoint(
       saved.push({ name, bytes });
       return Promise.resolve(`/tmp/wsd/${saved.length}-${name}`);
     },
+    writeFile: ({ filePath }, bytes) => {
+      saved.push({ name: filePath, bytes });
+      return Promise.resolve(`/app/${filePath}`);
+    },
     onCall: (call) => calls.push(call),
     onError: (error) => errors.push(error),
     ...ports,

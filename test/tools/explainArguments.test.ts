@@ -48,7 +48,7 @@ describe('explainArguments', () => {
 
   test('the hint names the arguments there are', () => {
     expect(explained('scroll_to', { z: 1 }).hint).toBe('scroll_to takes: uid, x, y.');
-    expect(explained('get_log_snapshot', { z: 1 }).hint).toBe('get_log_snapshot takes no arguments.');
+    expect(explained('get_log_snapshot', { z: 1 }).hint).toBe('get_log_snapshot takes: filePath.');
   });
 
   test('what was received is quoted shortly and can forge nothing', () => {
@@ -69,7 +69,8 @@ describe('explainArguments', () => {
 
 test('a list of millions is refused without looking at its items', async () => {
   const { store, fake } = liveScene();
-  const ports = { store, live: fake, commands: fake, chat: fake.chat, saveFile: () => Promise.reject(new Error('unused')) };
+  const unused = () => Promise.reject(new Error('unused'));
+  const ports = { store, live: fake, commands: fake, chat: fake.chat, saveFile: unused, writeFile: unused };
   const properties = Array.from({ length: 3_000_000 }, () => '');
   const started = performance.now();
   const response = await getComputedStyleTool.run({ uid: 'a', properties }, ports, {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { storedOutput } from '../fields.ts';
+import { filePathInput, storedOutput } from '../fields.ts';
 import { defineTool } from '../toolDefinition.ts';
 
 export const getLogSnapshot = defineTool({
   name: 'get_log_snapshot',
   title: 'Get the log snapshot',
   description: 'The whole debugging scene at once: console, trace events, tool calls, chat messages, targets.',
-  input: z.strictObject({}),
-  output: z.looseObject({ ...storedOutput, snapshot: z.record(z.string(), z.unknown()) }),
+  input: z.strictObject({ filePath: filePathInput }),
+  output: z.looseObject({ ...storedOutput, snapshot: z.record(z.string(), z.unknown()), filePath: z.string() }),
   effect: 'readOnly',
   openWorld: false,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uidInput } from '../fields.ts';
+import { filePathInput, uidInput } from '../fields.ts';
 import { defineTool } from '../toolDefinition.ts';
 
 export const IMAGE_FORMATS = ['png', 'jpeg', 'webp'] as const;
@@ -13,6 +13,7 @@ export const takeScreenshot = defineTool({
     uid: uidInput.optional(),
     format: z.enum(IMAGE_FORMATS).default('png'),
     quality: z.int().min(0).max(100).optional().describe('jpeg and webp only.'),
+    filePath: filePathInput,
   }),
   output: z.looseObject({
     captured: z.boolean(),
@@ -21,6 +22,7 @@ export const takeScreenshot = defineTool({
     width: z.number(),
     height: z.number(),
     uid: z.string(),
+    filePath: z.string(),
   }),
   effect: 'readOnly',
   openWorld: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storedOutput, targetOutput } from '../fields.ts';
+import { filePathInput, storedOutput, targetOutput } from '../fields.ts';
 import { defineTool } from '../toolDefinition.ts';
 
 export const takeSnapshot = defineTool({
@@ -9,6 +9,7 @@ export const takeSnapshot = defineTool({
   input: z.strictObject({
     target: z.enum(['current', 'page', 'widget']).default('current').describe('Fails if another type is shown.'),
     verbose: z.boolean().default(false).describe('All captured attributes.'),
+    filePath: filePathInput,
   }),
   output: z.looseObject({
     ...storedOutput,
@@ -19,6 +20,7 @@ export const takeSnapshot = defineTool({
     truncated: z.boolean(),
     snapshotUpdatedAtMs: z.number(),
     snapshot: z.string(),
+    filePath: z.string(),
   }),
   effect: 'readOnly',
   openWorld: false,
