@@ -13,6 +13,7 @@ const STORED = ['stored', 'storedAt', 'updatedAtMs'];
 const PAGED = [...STORED, 'total', 'pageIdx', 'pageSize', 'hasMore'];
 
 const string = { type: 'string' };
+const file = { type: 'string', minLength: 1, maxLength: 4_096 };
 const word = { type: 'string', minLength: 1 };
 const integer = { type: 'integer' };
 const position = { type: 'number', minimum: 0 };
@@ -38,7 +39,7 @@ const TABLE = [
     required: ['msgid'],
     output: [...STORED, 'found', 'msgid', 'message'],
   },
-  { name: 'get_log_snapshot', annotations: READ, input: {}, output: [...STORED, 'snapshot'] },
+  { name: 'get_log_snapshot', annotations: READ, input: { filePath: file }, output: [...STORED, 'snapshot', 'filePath'] },
   {
     name: 'list_render_targets',
     annotations: READ,
@@ -56,7 +57,7 @@ const TABLE = [
   {
     name: 'submit_chat_query',
     annotations: SIDE_EFFECT,
-    input: { query: word },
+    input: { query: { ...word, maxLength: 100_000 } },
     required: ['query'],
     output: ['submitted', 'completed', 'query', 'requestId', 'stored'],
   },
@@ -73,8 +74,9 @@ const TABLE = [
     input: {
       target: { type: 'string', enum: ['current', 'page', 'widget'], default: 'current' },
       verbose: { type: 'boolean', default: false },
+      filePath: file,
     },
-    output: [...STORED, 'available', 'target', 'nodeCount', 'selectedUid', 'truncated', 'snapshotUpdatedAtMs', 'snapshot'],
+    output: [...STORED, 'available', 'target', 'nodeCount', 'selectedUid', 'truncated', 'snapshotUpdatedAtMs', 'snapshot', 'filePath'],
   },
   {
     name: 'get_computed_style',
@@ -103,8 +105,9 @@ const TABLE = [
       uid: word,
       format: { type: 'string', enum: ['png', 'jpeg', 'webp'], default: 'png' },
       quality: { type: 'integer', minimum: 0, maximum: 100 },
+      filePath: file,
     },
-    output: ['captured', 'format', 'mimeType', 'width', 'height', 'uid', 'stored'],
+    output: ['captured', 'format', 'mimeType', 'width', 'height', 'uid', 'filePath', 'stored'],
   },
   {
     name: 'list_agent_trace_events',
