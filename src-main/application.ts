@@ -33,7 +33,9 @@ import { CardViews } from './electron/cardViews.ts';
 import { CardStage } from './targets/cardStage.ts';
 import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
+import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
+import { DialogDesk } from './targets/dialogDesk.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
@@ -130,7 +132,13 @@ export async function start(options: Options): Promise<void> {
     window: () => (options.headless ? undefined : mainWindow.window),
     createId: randomUUID,
   });
+  const desk = new DialogDesk({
+    mode: options.dialogs,
+    onOpen: (open) => store.dialogs.setOpen(open),
+    onHandled: (sentence) => store.dialogs.addHandled(sentence),
+  });
   const forGuests = {
+    desk,
     context: () => ({ theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const), locale }),
     createDocumentKey: () => String((counters.document += 1)),
     createMessageId,
@@ -191,6 +199,7 @@ export async function start(options: Options): Promise<void> {
     live,
     commands,
     chat: simulation.composer,
+    optInTools: optInTools({ dialogs: options.dialogs === 'manual' ? desk : undefined }),
     saveFile: saveInTemp,
     clock: Date.now,
     version: app.getVersion(),

@@ -31,6 +31,8 @@ export interface Options {
   readonly approve: readonly string[];
   /** Lets the project start its own commands. */
   readonly trust: boolean;
+  /** Whether dialogs of guests are answered by themselves. */
+  readonly dialogs: 'auto' | 'manual';
 }
 
 export type ParsedArguments = { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly message: string };
@@ -114,6 +116,13 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   '--gateway-model': { value: 'NAME', apply: (options, value) => (options.gatewayModel = value) },
   '--approve': { value: 'SERVER', apply: (options, value) => options.approve.push(value) },
   '--trust': { apply: (options) => (options.trust = true) },
+  '--dialogs': {
+    value: 'auto|manual',
+    apply: (options, value) => {
+      if (value === 'auto' || value === 'manual') options.dialogs = value;
+      else wrong(`--dialogs takes auto or manual, not ${shown(value)}.`);
+    },
+  },
   '--locale': {
     value: 'zh-CN|en',
     apply: (options, value) => {
@@ -149,6 +158,7 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
     servers: [],
     approve: [],
     trust: false,
+    dialogs: 'auto',
   };
   const rest = [...args];
   let flagsEnded = false;

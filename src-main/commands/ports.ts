@@ -1,4 +1,5 @@
 import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/commands/command.ts';
+import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
@@ -63,6 +64,12 @@ export interface ControlCommands {
 export interface ChatCommands {
   /** Submits through the window's composer and waits for the end of the turn. */
   submit(query: string, options: ChatOptions): Promise<{ readonly requestId: string }>;
+}
+
+/** Answers dialogs; never queued, because the running command may wait on one. */
+export interface DialogAnswers {
+  /** Answers the oldest open dialog and gives it. @throws TARGET_NOT_FOUND, INVALID_ARGUMENTS */
+  answer(answer: DialogAnswer): Promise<OpenDialog>;
 }
 
 export interface ElementRect {

@@ -2,6 +2,7 @@ import type { SectionSlot } from '../response/section.ts';
 import { computedStyle } from './computedStyle.ts';
 import { consoleDetail } from './consoleDetail.ts';
 import { consoleList } from './consoleList.ts';
+import { dialogs } from './dialogs.ts';
 import { droppedEntries } from './droppedEntries.ts';
 import { elementRect } from './elementRect.ts';
 import { logSnapshot } from './logSnapshot.ts';
@@ -18,6 +19,7 @@ import { traceList } from './traceList.ts';
 
 /** The one place that decides the order of a response: state of the store, what was done, standing facts, then bulk data. */
 export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
+  dialogs,
   stored,
   notStored,
   outcome,

@@ -7,6 +7,7 @@ import type { ServerStatus } from '../../src-shared/simulator/servers.ts';
 import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import { Changes, type ChangeListener, type StoreChange } from './changes.ts';
 import { ConsoleLog } from './consoleLog.ts';
+import { DialogFacts } from './dialogFacts.ts';
 import { RingBuffer } from './ringBuffer.ts';
 import { ToolCallLog, type RecordedToolCall } from './toolCallLog.ts';
 
@@ -20,6 +21,7 @@ export interface LostUids {
 export class SnapshotStore {
   readonly console = new ConsoleLog();
   readonly trace = new RingBuffer<TraceEvent>(LIMITS.traceEvents);
+  readonly dialogs = new DialogFacts();
   readonly #toolCalls = new ToolCallLog();
   readonly #changes = new Changes();
   readonly #clock: () => number;

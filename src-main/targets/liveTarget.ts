@@ -50,6 +50,7 @@ export class StageLiveTarget implements LiveTarget {
     const isSame = (): boolean => guest.instanceId === target.instanceId && this.options.current()?.instanceId === target.instanceId;
     try {
       if (!isSame()) throw changing();
+      guest.dialogs.refuseWhileOpen('INSPECTION_FAILED');
       const value = await read(guest, target);
       if (!isSame()) throw changing();
       return value;

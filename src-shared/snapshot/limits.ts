@@ -40,6 +40,10 @@ export const LIMITS = {
   businessCallMs: 60_000,
   businessResult: 10 * 1024 * 1024,
   businessTools: 1_000,
+  /** Characters of a dialog's words, or of its proposed answer, that are told. */
+  dialogCharacters: 500,
+  /** Characters of an answer to a prompt. */
+  promptCharacters: 1_000,
   /** Of a payload in a trace event, as JSON. */
   tracePayload: 16 * 1024,
   pageSizeDefault: 20,

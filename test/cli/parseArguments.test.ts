@@ -24,6 +24,7 @@ const defaults = {
   servers: [],
   approve: [],
   trust: false,
+  dialogs: 'auto',
 };
 
 describe('accepted', () => {

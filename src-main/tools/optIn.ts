@@ -1,0 +1,13 @@
+import type { DialogAnswers } from '../commands/ports.ts';
+import { handleDialogTool } from './handleDialog.ts';
+import type { Tool } from './tool.ts';
+
+/** What the opt-in tools work with; a group that is not turned on is absent. */
+export interface OptInPorts {
+  readonly dialogs?: DialogAnswers | undefined;
+}
+
+/** The tools of the groups that are turned on, in the order of OPT_IN_GROUPS. */
+export function optInTools({ dialogs }: OptInPorts): readonly Tool[] {
+  return [...(dialogs ? [handleDialogTool(dialogs)] : [])];
+}

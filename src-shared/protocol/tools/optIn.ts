@@ -1,0 +1,16 @@
+import type { ToolDefinition } from '../toolDefinition.ts';
+import { handleDialog } from './handleDialog.ts';
+
+/** Groups of tools that `--categories` turns on, in the order in which `tools/list` shows them. */
+export const CATEGORIES = [] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export interface OptInGroup {
+  readonly name: string;
+  /** The flag that turns it on. */
+  readonly flag: string;
+  readonly definitions: readonly ToolDefinition[];
+}
+
+/** The tools beyond the protocol's, all off by default. */
+export const OPT_IN_GROUPS: readonly OptInGroup[] = [{ name: 'dialogs', flag: '--dialogs manual', definitions: [handleDialog] }];
