@@ -36,6 +36,7 @@ import type { Guest } from './targets/guest.ts';
 import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
 import { DialogDesk } from './targets/dialogDesk.ts';
+import { Emulation } from './targets/emulation.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
@@ -104,7 +105,13 @@ export async function start(options: Options): Promise<void> {
   });
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
-  const guestSessions = new GuestSessions({ project: () => holder.current().project, ownPort: () => server.port, report: hostNotice });
+  const emulation = new Emulation((settings) => store.setEmulation(settings));
+  const guestSessions = new GuestSessions({
+    project: () => holder.current().project,
+    ownPort: () => server.port,
+    report: hostNotice,
+    mayLocate: () => emulation.settings.geolocation !== undefined,
+  });
   const trusted = new TrustedProjects(path.join(app.getPath('userData'), 'trusted.json'));
   const isTrusted = (): boolean => options.trust || options.isExample || trusted.has(holder.current().project?.folder ?? '');
   const projectFolder = options.project === undefined ? process.cwd() : path.dirname(await manifestFile(options.project));
@@ -153,6 +160,7 @@ export async function start(options: Options): Promise<void> {
   };
   const stage: Stage = new Stage({
     ...forGuests,
+    emulation,
     host: new GuestViews(mainWindow.window, () => guestSessions.current()),
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
@@ -199,7 +207,10 @@ export async function start(options: Options): Promise<void> {
     live,
     commands,
     chat: simulation.composer,
-    optInTools: optInTools({ dialogs: options.dialogs === 'manual' ? desk : undefined }),
+    optInTools: optInTools({
+      ...(options.dialogs === 'manual' && { dialogs: desk }),
+      ...(options.categories.includes('emulation') && { emulation }),
+    }),
     saveFile: saveInTemp,
     clock: Date.now,
     version: app.getVersion(),

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { nearest } from './project/nearest.ts';
+import { CATEGORIES, type Category } from '../src-shared/protocol/tools/optIn.ts';
 import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
 
 /** Where the endpoint's token comes from; the token itself is never on a command line, where every process sees it. */
@@ -33,6 +34,8 @@ export interface Options {
   readonly trust: boolean;
   /** Whether dialogs of guests are answered by themselves. */
   readonly dialogs: 'auto' | 'manual';
+  /** Groups of tools beyond the protocol's. */
+  readonly categories: readonly Category[];
 }
 
 export type ParsedArguments = { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly message: string };
@@ -116,6 +119,10 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   '--gateway-model': { value: 'NAME', apply: (options, value) => (options.gatewayModel = value) },
   '--approve': { value: 'SERVER', apply: (options, value) => options.approve.push(value) },
   '--trust': { apply: (options) => (options.trust = true) },
+  '--categories': {
+    value: CATEGORIES.join(','),
+    apply: (options, value) => (options.categories = categoriesOf(value)),
+  },
   '--dialogs': {
     value: 'auto|manual',
     apply: (options, value) => {
@@ -159,6 +166,7 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
     approve: [],
     trust: false,
     dialogs: 'auto',
+    categories: [],
   };
   const rest = [...args];
   let flagsEnded = false;
@@ -180,6 +188,13 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
   // Whoever names servers wants to see those, not the example.
   const { project: _example, ...withoutProject } = chosen;
   return { ...withoutProject, isExample: false };
+}
+
+function categoriesOf(value: string): readonly Category[] {
+  const names = value.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !CATEGORIES.some((category) => category === name));
+  if (unknown !== undefined) wrong(`--categories takes any of ${CATEGORIES.join(', ')}, not ${shown(unknown)}.`);
+  return CATEGORIES.filter((category) => names.includes(category));
 }
 
 function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefined, model: string | undefined): GatewayConfig | undefined {

@@ -1,5 +1,6 @@
 import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/commands/command.ts';
 import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
+import type { EmulationChange, EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
@@ -70,6 +71,12 @@ export interface ChatCommands {
 export interface DialogAnswers {
   /** Answers the oldest open dialog and gives it. @throws TARGET_NOT_FOUND, INVALID_ARGUMENTS */
   answer(answer: DialogAnswer): Promise<OpenDialog>;
+}
+
+/** What targets are made to believe; it holds for every guest of the stage until it is reset. */
+export interface EmulationPort {
+  /** @returns what differs from the default now. @throws INVALID_ARGUMENTS, INSPECTION_FAILED */
+  change(change: EmulationChange): Promise<EmulationSettings>;
 }
 
 export interface ElementRect {

@@ -9,6 +9,8 @@ export interface GuestSessionsOptions {
   readonly project: () => Project | undefined;
   readonly ownPort: () => number;
   readonly report: ReportRefusal;
+  /** Whether guests are given a made-up place. */
+  readonly mayLocate: () => boolean;
 }
 
 /** One in-memory session per project folder: nothing that a guest stores outlives the app or reaches another project. */
@@ -28,7 +30,7 @@ export class GuestSessions {
     const known = this.#ready.get(folder);
     if (known) return known;
     const session = sessions.fromPartition(partitionOf(folder));
-    hardenSession(session, this.options.ownPort, this.options.report);
+    hardenSession(session, this.options.ownPort, this.options.report, this.options.mayLocate);
     session.protocol.handle(GUEST_SCHEME, async (request) => {
       const project = this.options.project();
       if (project?.folder !== folder) return new Response('This project is closed.', { status: 404 });

@@ -5,6 +5,7 @@ import { consoleList } from './consoleList.ts';
 import { dialogs } from './dialogs.ts';
 import { droppedEntries } from './droppedEntries.ts';
 import { elementRect } from './elementRect.ts';
+import { emulation } from './emulation.ts';
 import { logSnapshot } from './logSnapshot.ts';
 import { lostUids } from './lostUids.ts';
 import { notStored } from './notStored.ts';
@@ -24,6 +25,7 @@ export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
   notStored,
   outcome,
   lostUids,
+  emulation,
   droppedEntries,
   renderTargets,
   screenshot,

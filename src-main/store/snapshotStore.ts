@@ -1,6 +1,7 @@
 import type { LoadedProject } from '../../src-shared/project/project.ts';
 import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { RuntimeTargetInfo, TargetKind, View } from '../../src-shared/snapshot/target.ts';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import type { ServerStatus } from '../../src-shared/simulator/servers.ts';
@@ -32,6 +33,7 @@ export class SnapshotStore {
   readonly #lostUids = new Map<TargetKind, LostUids>();
   #chatItems: () => readonly ChatItem[] = () => [];
   #servers: readonly ServerStatus[] = [];
+  #emulation: EmulationSettings = {};
   #updatedAtMs: number | undefined;
 
   /** `clock` gives ms since the epoch. */
@@ -135,6 +137,15 @@ export class SnapshotStore {
   clearConsole(): void {
     this.console.clear();
     this.#written('console');
+  }
+
+  /** What targets are made to believe, where it differs from the default. */
+  get emulation(): EmulationSettings {
+    return this.#emulation;
+  }
+
+  setEmulation(settings: EmulationSettings): void {
+    this.#emulation = settings;
   }
 
   appendTrace(event: TraceEvent): void {

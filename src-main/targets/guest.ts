@@ -10,6 +10,7 @@ import { DebuggerSession, NoAnswer } from './debuggerSession.ts';
 import type { DialogDesk } from './dialogDesk.ts';
 import { Dialogs } from './dialogs.ts';
 import type { GuestContainer } from './guestHost.ts';
+import type { Emulation } from './emulation.ts';
 import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
 import { Navigation } from './navigation.ts';
 import { Overlay } from './overlay.ts';
@@ -32,6 +33,8 @@ export interface GuestOptions {
   /** Whose console its messages belong to, where that is not its kind's. */
   readonly consoleTarget?: ConsoleTarget;
   readonly desk: DialogDesk;
+  /** What its page is made to believe; the app's own conditions when absent. */
+  readonly emulation?: Emulation;
   /** Theme and locale that guests are told. */
   readonly context: () => { readonly theme: 'light' | 'dark'; readonly locale: string };
   /** What its page asks for through `webSdk`. @throws DebuggerError whose words the page gets */
@@ -131,6 +134,12 @@ export class Guest {
     await this.console.enable();
     await this.devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await this.#emulate();
+    await this.#options.emulation?.attach(this.devtools);
+  }
+
+  /** How many times slower its page runs. */
+  get slowdown(): number {
+    return this.#options.emulation?.slowdown ?? 1;
   }
 
   /** What it was last begun with. */

@@ -1,13 +1,15 @@
-import type { DialogAnswers } from '../commands/ports.ts';
+import type { DialogAnswers, EmulationPort } from '../commands/ports.ts';
+import { emulateTool } from './emulate.ts';
 import { handleDialogTool } from './handleDialog.ts';
 import type { Tool } from './tool.ts';
 
 /** What the opt-in tools work with; a group that is not turned on is absent. */
 export interface OptInPorts {
   readonly dialogs?: DialogAnswers | undefined;
+  readonly emulation?: EmulationPort | undefined;
 }
 
 /** The tools of the groups that are turned on, in the order of OPT_IN_GROUPS. */
-export function optInTools({ dialogs }: OptInPorts): readonly Tool[] {
-  return [...(dialogs ? [handleDialogTool(dialogs)] : [])];
+export function optInTools({ dialogs, emulation }: OptInPorts): readonly Tool[] {
+  return [...(dialogs ? [handleDialogTool(dialogs)] : []), ...(emulation ? [emulateTool(emulation)] : [])];
 }

@@ -10,6 +10,8 @@ export const LIMITS = {
   quietMs: 50,
   /** ... waited for at most this long: a ticking clock counts as rendered. */
   quietWaitMs: 500,
+  /** ... and at most this long on a slowed CPU. */
+  quietWaitSlowedMs: 5_000,
   /** A read that needs no frame. */
   readMs: 5_000,
   treeNodes: 5_000,
@@ -49,5 +51,10 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pageSizeMax: 200,
 } as const;
+
+/** How long a DOM must rest to count as settled, and how long that is waited for, on a CPU slowed so many times. */
+export function restLimits(slowdown: number): { readonly quietMs: number; readonly limitMs: number } {
+  return { quietMs: LIMITS.quietMs * slowdown, limitMs: Math.min(LIMITS.quietWaitMs * slowdown, LIMITS.quietWaitSlowedMs) };
+}
 
 export const DEFAULT_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 1 } as const;

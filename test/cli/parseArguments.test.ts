@@ -25,6 +25,7 @@ const defaults = {
   approve: [],
   trust: false,
   dialogs: 'auto',
+  categories: [],
 };
 
 describe('accepted', () => {

@@ -1,8 +1,9 @@
 import type { ToolDefinition } from '../toolDefinition.ts';
+import { emulate } from './emulate.ts';
 import { handleDialog } from './handleDialog.ts';
 
 /** Groups of tools that `--categories` turns on, in the order in which `tools/list` shows them. */
-export const CATEGORIES = [] as const;
+export const CATEGORIES = ['emulation'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export interface OptInGroup {
@@ -13,4 +14,7 @@ export interface OptInGroup {
 }
 
 /** The tools beyond the protocol's, all off by default. */
-export const OPT_IN_GROUPS: readonly OptInGroup[] = [{ name: 'dialogs', flag: '--dialogs manual', definitions: [handleDialog] }];
+export const OPT_IN_GROUPS: readonly OptInGroup[] = [
+  { name: 'dialogs', flag: '--dialogs manual', definitions: [handleDialog] },
+  { name: 'emulation', flag: '--categories emulation', definitions: [emulate] },
+];
