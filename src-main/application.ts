@@ -37,6 +37,7 @@ import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
 import { DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
+import { NetworkRecorder } from './targets/networkRecorder.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
@@ -158,9 +159,11 @@ export async function start(options: Options): Promise<void> {
     if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', 'The guest shows no target.');
     return guest.target;
   };
+  const recorder = options.categories.includes('network') ? new NetworkRecorder(store.network, Date.now) : undefined;
   const stage: Stage = new Stage({
     ...forGuests,
     emulation,
+    ...(recorder && { network: recorder }),
     host: new GuestViews(mainWindow.window, () => guestSessions.current()),
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
@@ -209,6 +212,7 @@ export async function start(options: Options): Promise<void> {
     chat: simulation.composer,
     optInTools: optInTools({
       ...(options.dialogs === 'manual' && { dialogs: desk }),
+      ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
       ...(options.categories.includes('emulation') && { emulation }),
     }),
     saveFile: saveInTemp,

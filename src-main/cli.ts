@@ -36,6 +36,8 @@ export interface Options {
   readonly dialogs: 'auto' | 'manual';
   /** Groups of tools beyond the protocol's. */
   readonly categories: readonly Category[];
+  /** Whether values of headers that may be secret are withheld from tools. */
+  readonly redactNetworkHeaders: boolean;
 }
 
 export type ParsedArguments = { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly message: string };
@@ -130,6 +132,13 @@ const FLAGS: Readonly<Record<string, Flag>> = {
       else wrong(`--dialogs takes auto or manual, not ${shown(value)}.`);
     },
   },
+  '--redact-network-headers': {
+    value: 'true|false',
+    apply: (options, value) => {
+      if (value === 'true' || value === 'false') options.redactNetworkHeaders = value === 'true';
+      else wrong(`--redact-network-headers takes true or false, not ${shown(value)}.`);
+    },
+  },
   '--locale': {
     value: 'zh-CN|en',
     apply: (options, value) => {
@@ -167,6 +176,7 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
     trust: false,
     dialogs: 'auto',
     categories: [],
+    redactNetworkHeaders: true,
   };
   const rest = [...args];
   let flagsEnded = false;

@@ -79,6 +79,22 @@ export interface EmulationPort {
   change(change: EmulationChange): Promise<EmulationSettings>;
 }
 
+export interface NetworkBody {
+  readonly bytes: Uint8Array;
+}
+
+/** Bodies of recorded requests, as long as their guest keeps them. Each rejects with INSPECTION_FAILED. */
+export interface NetworkBodies {
+  requestBody(reqid: string): Promise<NetworkBody>;
+  responseBody(reqid: string): Promise<NetworkBody>;
+}
+
+export interface NetworkPort {
+  readonly bodies: NetworkBodies;
+  /** Whether values of headers that may be secret are withheld. */
+  readonly redactHeaders: boolean;
+}
+
 export interface ElementRect {
   readonly x: number;
   readonly y: number;

@@ -8,6 +8,8 @@ import { elementRect } from './elementRect.ts';
 import { emulation } from './emulation.ts';
 import { logSnapshot } from './logSnapshot.ts';
 import { lostUids } from './lostUids.ts';
+import { networkDetail } from './networkDetail.ts';
+import { networkList } from './networkList.ts';
 import { notStored } from './notStored.ts';
 import { outcome } from './outcome.ts';
 import { renderTargets } from './renderTargets.ts';
@@ -33,8 +35,10 @@ export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
   computedStyle,
   elementRect,
   consoleDetail,
+  networkDetail,
   logSnapshot,
   traceList,
   toolCallList,
+  networkList,
   consoleList,
 ];

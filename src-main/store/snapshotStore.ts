@@ -9,6 +9,7 @@ import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import { Changes, type ChangeListener, type StoreChange } from './changes.ts';
 import { ConsoleLog } from './consoleLog.ts';
 import { DialogFacts } from './dialogFacts.ts';
+import { NetworkLog } from './networkLog.ts';
 import { RingBuffer } from './ringBuffer.ts';
 import { ToolCallLog, type RecordedToolCall } from './toolCallLog.ts';
 
@@ -23,6 +24,7 @@ export class SnapshotStore {
   readonly console = new ConsoleLog();
   readonly trace = new RingBuffer<TraceEvent>(LIMITS.traceEvents);
   readonly dialogs = new DialogFacts();
+  readonly network = new NetworkLog();
   readonly #toolCalls = new ToolCallLog();
   readonly #changes = new Changes();
   readonly #clock: () => number;

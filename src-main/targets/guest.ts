@@ -13,6 +13,7 @@ import type { GuestContainer } from './guestHost.ts';
 import type { Emulation } from './emulation.ts';
 import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
 import { Navigation } from './navigation.ts';
+import type { NetworkRecorder } from './networkRecorder.ts';
 import { Overlay } from './overlay.ts';
 import type { GuestRequest } from './bridgeMessages.ts';
 import { WebSdkHost } from './webSdkHost.ts';
@@ -35,6 +36,8 @@ export interface GuestOptions {
   readonly desk: DialogDesk;
   /** What its page is made to believe; the app's own conditions when absent. */
   readonly emulation?: Emulation;
+  /** Records its requests; nobody does when absent. */
+  readonly network?: NetworkRecorder;
   /** Theme and locale that guests are told. */
   readonly context: () => { readonly theme: 'light' | 'dark'; readonly locale: string };
   /** What its page asks for through `webSdk`. @throws DebuggerError whose words the page gets */
@@ -128,6 +131,7 @@ export class Guest {
     await this.#options.container.contents.loadURL('about:blank');
     await this.devtools.send('Page.enable');
     await this.inspector.install();
+    await this.#options.network?.attach(this.devtools, this.kind);
     await this.navigation.install();
     await this.webSdk.install();
     await this.dialogs.install();

@@ -1,15 +1,22 @@
-import type { DialogAnswers, EmulationPort } from '../commands/ports.ts';
+import type { DialogAnswers, EmulationPort, NetworkPort } from '../commands/ports.ts';
 import { emulateTool } from './emulate.ts';
+import { getNetworkRequestTool } from './getNetworkRequest.ts';
 import { handleDialogTool } from './handleDialog.ts';
+import { listNetworkRequestsTool } from './listNetworkRequests.ts';
 import type { Tool } from './tool.ts';
 
 /** What the opt-in tools work with; a group that is not turned on is absent. */
 export interface OptInPorts {
   readonly dialogs?: DialogAnswers | undefined;
   readonly emulation?: EmulationPort | undefined;
+  readonly network?: NetworkPort | undefined;
 }
 
 /** The tools of the groups that are turned on, in the order of OPT_IN_GROUPS. */
-export function optInTools({ dialogs, emulation }: OptInPorts): readonly Tool[] {
-  return [...(dialogs ? [handleDialogTool(dialogs)] : []), ...(emulation ? [emulateTool(emulation)] : [])];
+export function optInTools({ dialogs, emulation, network }: OptInPorts): readonly Tool[] {
+  return [
+    ...(dialogs ? [handleDialogTool(dialogs)] : []),
+    ...(network ? [listNetworkRequestsTool, getNetworkRequestTool(network)] : []),
+    ...(emulation ? [emulateTool(emulation)] : []),
+  ];
 }

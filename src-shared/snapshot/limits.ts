@@ -28,6 +28,14 @@ export const LIMITS = {
   consoleTextCharacters: 2_000,
   traceEvents: 10_000,
   toolCalls: 10_000,
+  networkRequests: 2_000,
+  /** Exchanges kept of one request that is redirected: the newest. */
+  networkHops: 10,
+  networkHeaders: 100,
+  /** Characters of all headers of one message. */
+  networkHeaderCharacters: 8_000,
+  /** Of a URL, or of a header's name or value. */
+  networkTextCharacters: 2_000,
   /** One turn of the chat, from its submission (protocol, 安全边界). */
   chatTurnMs: 120_000,
   /** How long a call waits for the person's answer. */

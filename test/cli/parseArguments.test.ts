@@ -26,6 +26,7 @@ const defaults = {
   trust: false,
   dialogs: 'auto',
   categories: [],
+  redactNetworkHeaders: true,
 };
 
 describe('accepted', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,16 @@ let server: Server;
 function serve(): Promise<Server> {
   const started = createServer((request, response) => {
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'cache-control': 'no-store' };
-    response.writeHead(200, { ...headers, 'content-type': 'application/json' });
+    if (request.url === '/redirect') {
+      response.writeHead(302, { ...headers, location: '/data', 'set-cookie': 'sid=secret; SameSite=None' });
+      response.end();
+      return;
+    }
+    if (request.url === '/withheld') {
+      response.end('no CORS');
+      return;
+    }
+    response.writeHead(request.url === '/missing' ? 404 : 200, { ...headers, 'content-type': 'application/json' });
     response.end(JSON.stringify({ path: request.url }));
   });
   return new Promise((resolve) => started.listen(0, '127.0.0.1', () => resolve(started)));
@@ -38,10 +48,17 @@ beforeAll(async () => {
           fetch('${origin}/data').then((answer) => answer.text(), (error) => 'failed ' + error.message)
             .then((text) => { document.querySelector('h1').textContent = text + (performance.now() - from > 1500 ? ' slow' : ' quick'); });
         </script>`,
+        network: `<h1></h1><script>
+          const ask = (path, options) => fetch('${origin}' + path, options).then((answer) => answer.text(), () => '');
+          Promise.all([
+            ask('/data?first', { method: 'POST', headers: { authorization: 'Bearer secret' }, body: 'city=北京' }),
+            ask('/redirect'), ask('/missing'), ask('/withheld'), fetch('http://127.0.0.1:1/refused').catch(() => ''),
+          ]).then(() => { document.querySelector('h1').textContent = 'asked'; });
+        </script>`,
       },
       widgets: { card: BELIEFS },
     },
-    { flags: ['--categories', 'emulation'] },
+    { flags: ['--categories', 'network,emulation'] },
   );
 });
 afterAll(async () => {
@@ -111,5 +128,77 @@ describe('emulation', () => {
     await app.ok('emulate', { networkConditions: null });
     await app.page('/fetches');
     await treeWith('quick');
+  });
+});
+
+describe('network', () => {
+  interface Row {
+    readonly reqid: string;
+    readonly url: string;
+    readonly state: string;
+    readonly status?: number;
+    readonly redirects?: number;
+    readonly resourceType: string;
+  }
+  interface Detail extends Row {
+    readonly hops: readonly {
+      readonly requestHeaders: readonly Pair[];
+      readonly responseHeaders?: readonly Pair[];
+      readonly timing?: object;
+    }[];
+    readonly requestBodyPath?: string;
+    readonly responseBodyPath?: string;
+  }
+  interface Pair {
+    readonly name: string;
+    readonly value: string;
+  }
+  const list = async (args: Record<string, unknown> = {}): Promise<readonly Row[]> =>
+    (await app.ok('list_network_requests', args))['requests'] as readonly Row[];
+  const detail = async (reqid: string): Promise<Detail> => (await app.ok('get_network_request', { reqid }))['request'] as Detail;
+  const valueOf = (headers: readonly Pair[] | undefined, name: string): string | undefined =>
+    headers?.find((header) => header.name.toLowerCase() === name)?.value;
+
+  test('the document, failed, blocked and redirected requests are listed, each as what it is', async () => {
+    await app.page('/network');
+    await treeWith('asked');
+    const rows = await list();
+    expect(rows[0]).toMatchObject({
+      resourceType: 'document',
+      url: 'wsd-guest://network.page/network.html',
+      state: 'finished',
+      status: 200,
+    });
+    const by = (words: string): Row | undefined => rows.find(({ url }) => url.includes(words));
+    expect(by('/missing')).toMatchObject({ status: 404, state: 'finished' });
+    expect(by('/redirect')).toMatchObject({ redirects: 1, status: 200, state: 'finished' });
+    expect(by('/withheld')).toMatchObject({ state: 'blocked', error: expect.stringContaining('CORS') as unknown });
+    expect(by('/refused')).toMatchObject({ state: 'failed', error: expect.stringContaining('ERR_') as unknown });
+    expect((await list({ status: '4xx' })).map(({ url }) => url)).toEqual([expect.stringContaining('/missing')]);
+    expect((await app.ok('list_network_requests', { pageSize: 2 }))['hasMore']).toBe(true);
+  });
+
+  test('bodies go to files, secrets of every hop are withheld', async () => {
+    const [post] = (await list({ query: '/data?first' })).filter(({ resourceType }) => resourceType === 'fetch');
+    const sent = await detail(post?.reqid ?? '');
+    expect(readFileSync(sent.requestBodyPath ?? '', 'utf8')).toBe('city=北京');
+    expect(readFileSync(sent.responseBodyPath ?? '', 'utf8')).toBe('{"path":"/data?first"}');
+    expect(valueOf(sent.hops[0]?.requestHeaders, 'authorization')).toBe('<redacted>');
+    expect(valueOf(sent.hops[0]?.responseHeaders, 'content-type')).toBe('application/json');
+    expect(sent.hops[0]?.timing).toBeDefined();
+    const [moved] = await list({ status: 'redirected' });
+    const hops = (await detail(moved?.reqid ?? '')).hops;
+    expect(hops).toHaveLength(2);
+    expect(valueOf(hops[0]?.responseHeaders, 'set-cookie')).toBe('<redacted>');
+    expect(JSON.stringify(hops)).not.toContain('secret');
+  });
+
+  test('another render starts the list anew; an earlier reqid still answers, without its body', async () => {
+    const [missing] = await list({ status: '404' });
+    await app.widget('card');
+    await app.page('/beliefs');
+    expect((await list()).map(({ url }) => url)).toEqual(['wsd-guest://beliefs.page/beliefs.html']);
+    expect(await detail(missing?.reqid ?? '')).toMatchObject({ status: 404 });
+    expect((await list({ target: 'widget' }))[0]?.url).toContain('card');
   });
 });
