@@ -25,7 +25,7 @@ const lines = [
   '',
   '/** Headers whose values may be shown, in lower case. All others are taken for secrets. */',
   'export const SHOWN_HEADERS: ReadonlySet<string> = new Set([',
-  ...[...names].sort().map((name) => `  '${name}',`),
+  ...[...names].sort((one, other) => (one < other ? -1 : 1)).map((name) => `  '${name}',`),
   ']);',
   '',
 ];

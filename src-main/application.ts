@@ -38,6 +38,7 @@ import { TrustedProjects } from './trust.ts';
 import { DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
+import { auditAccessibility } from './targets/accessibilityAudit.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
@@ -214,6 +215,7 @@ export async function start(options: Options): Promise<void> {
       ...(options.dialogs === 'manual' && { dialogs: desk }),
       ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
       ...(options.categories.includes('emulation') && { emulation }),
+      ...(options.categories.includes('audit') && { audit: { audit: (uid) => live.read((guest) => auditAccessibility(guest, uid)) } }),
     }),
     saveFile: saveInTemp,
     clock: Date.now,

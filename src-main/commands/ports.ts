@@ -1,4 +1,5 @@
 import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/commands/command.ts';
+import type { AuditReport } from '../../src-shared/snapshot/audit.ts';
 import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import type { EmulationChange, EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
@@ -93,6 +94,11 @@ export interface NetworkPort {
   readonly bodies: NetworkBodies;
   /** Whether values of headers that may be secret are withheld. */
   readonly redactHeaders: boolean;
+}
+
+export interface AuditPort {
+  /** Audits the current target, or one element of it. @throws ELEMENT_NOT_FOUND, INSPECTION_FAILED */
+  audit(uid: string | undefined): Promise<AuditReport>;
 }
 
 export interface ElementRect {

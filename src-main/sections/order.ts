@@ -1,4 +1,5 @@
 import type { SectionSlot } from '../response/section.ts';
+import { audit } from './audit.ts';
 import { computedStyle } from './computedStyle.ts';
 import { consoleDetail } from './consoleDetail.ts';
 import { consoleList } from './consoleList.ts';
@@ -34,6 +35,7 @@ export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
   snapshot,
   computedStyle,
   elementRect,
+  audit,
   consoleDetail,
   networkDetail,
   logSnapshot,

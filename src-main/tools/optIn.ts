@@ -1,4 +1,5 @@
-import type { DialogAnswers, EmulationPort, NetworkPort } from '../commands/ports.ts';
+import type { AuditPort, DialogAnswers, EmulationPort, NetworkPort } from '../commands/ports.ts';
+import { auditAccessibilityTool } from './auditAccessibility.ts';
 import { emulateTool } from './emulate.ts';
 import { getNetworkRequestTool } from './getNetworkRequest.ts';
 import { handleDialogTool } from './handleDialog.ts';
@@ -10,13 +11,15 @@ export interface OptInPorts {
   readonly dialogs?: DialogAnswers | undefined;
   readonly emulation?: EmulationPort | undefined;
   readonly network?: NetworkPort | undefined;
+  readonly audit?: AuditPort | undefined;
 }
 
 /** The tools of the groups that are turned on, in the order of OPT_IN_GROUPS. */
-export function optInTools({ dialogs, emulation, network }: OptInPorts): readonly Tool[] {
+export function optInTools({ dialogs, emulation, network, audit }: OptInPorts): readonly Tool[] {
   return [
     ...(dialogs ? [handleDialogTool(dialogs)] : []),
     ...(network ? [listNetworkRequestsTool, getNetworkRequestTool(network)] : []),
     ...(emulation ? [emulateTool(emulation)] : []),
+    ...(audit ? [auditAccessibilityTool(audit)] : []),
   ];
 }

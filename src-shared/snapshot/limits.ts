@@ -54,6 +54,12 @@ export const LIMITS = {
   dialogCharacters: 500,
   /** Characters of an answer to a prompt. */
   promptCharacters: 1_000,
+  auditMs: 14_000,
+  auditElements: 20_000,
+  /** Nodes that one finding of an audit names. */
+  auditNodes: 10,
+  /** Of a node's markup, or of what to fix in it. */
+  auditCharacters: 300,
   /** Of a payload in a trace event, as JSON. */
   tracePayload: 16 * 1024,
   pageSizeDefault: 20,

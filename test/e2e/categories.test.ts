@@ -55,10 +55,13 @@ beforeAll(async () => {
             ask('/redirect'), ask('/missing'), ask('/withheld'), fetch('http://127.0.0.1:1/refused').catch(() => ''),
           ]).then(() => { document.querySelector('h1').textContent = 'asked'; });
         </script>`,
+        barriers: `<div id="axe"><img src="a.png"><p style="color:#777;background:#888">pale</p><input></div><section><h1>Fine</h1></section><iframe srcdoc="<img src=b.png>"></iframe>
+          <script>Array.prototype.map = () => { throw new Error('hostile'); }; document.querySelector = () => null;</script>`,
+        crowd: '<main></main><script>document.querySelector("main").innerHTML = "<i></i>".repeat(25000)</script>',
       },
       widgets: { card: BELIEFS },
     },
-    { flags: ['--categories', 'network,emulation'] },
+    { flags: ['--categories', 'network,emulation,audit'] },
   );
 });
 afterAll(async () => {
@@ -200,5 +203,33 @@ describe('network', () => {
     expect((await list()).map(({ url }) => url)).toEqual(['wsd-guest://beliefs.page/beliefs.html']);
     expect(await detail(missing?.reqid ?? '')).toMatchObject({ status: 404 });
     expect((await list({ target: 'widget' }))[0]?.url).toContain('card');
+  });
+});
+
+describe('audit', () => {
+  interface Finding {
+    readonly rule: string;
+    readonly count: number;
+    readonly nodes: readonly { readonly uid?: string; readonly html: string }[];
+  }
+  const findings = async (args: Record<string, unknown> = {}): Promise<readonly Finding[]> =>
+    (await app.ok('audit_accessibility', args))['violations'] as readonly Finding[];
+
+  test('finds barriers by uid, on a page that spoils what scripts use', async () => {
+    await app.page('/barriers');
+    const found = await findings();
+    expect(found.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['image-alt', 'label', 'color-contrast']));
+    const image = found.find(({ rule }) => rule === 'image-alt');
+    expect(image).toMatchObject({ count: 1 });
+    expect(await app.tree()).toContain(`uid=${image?.nodes[0]?.uid} img`);
+    expect((await app.ok('audit_accessibility'))['notices']).toEqual(['The frame within it was not audited.']);
+  });
+
+  test('one element alone; an unknown one is refused, and so is a crowd', async () => {
+    const fine = await app.uid('section');
+    expect((await findings({ uid: fine })).map(({ rule }) => rule)).not.toContain('image-alt');
+    expect(await app.fails('audit_accessibility', { uid: 'nope' })).toMatchObject({ code: 'ELEMENT_NOT_FOUND' });
+    await app.page('/crowd');
+    expect((await app.fails('audit_accessibility')).message).toContain('more than an audit takes');
   });
 });

@@ -1,11 +1,12 @@
 import type { ToolDefinition } from '../toolDefinition.ts';
+import { auditAccessibility } from './auditAccessibility.ts';
 import { emulate } from './emulate.ts';
 import { getNetworkRequest } from './getNetworkRequest.ts';
 import { handleDialog } from './handleDialog.ts';
 import { listNetworkRequests } from './listNetworkRequests.ts';
 
 /** Groups of tools that `--categories` turns on, in the order in which `tools/list` shows them. */
-export const CATEGORIES = ['network', 'emulation'] as const;
+export const CATEGORIES = ['network', 'emulation', 'audit'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export interface OptInGroup {
@@ -20,4 +21,5 @@ export const OPT_IN_GROUPS: readonly OptInGroup[] = [
   { name: 'dialogs', flag: '--dialogs manual', definitions: [handleDialog] },
   { name: 'network', flag: '--categories network', definitions: [listNetworkRequests, getNetworkRequest] },
   { name: 'emulation', flag: '--categories emulation', definitions: [emulate] },
+  { name: 'audit', flag: '--categories audit', definitions: [auditAccessibility] },
 ];
