@@ -37,6 +37,7 @@ import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
 import { DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
+import { takeHeapSnapshot } from './targets/heapSnapshot.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
 import { auditAccessibility } from './targets/accessibilityAudit.ts';
 import { limitedReport } from './targets/limitedReport.ts';
@@ -215,6 +216,14 @@ export async function start(options: Options): Promise<void> {
       ...(options.dialogs === 'manual' && { dialogs: desk }),
       ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
       ...(options.categories.includes('emulation') && { emulation }),
+      ...(options.categories.includes('memory') && {
+        memory: {
+          take: async () => {
+            const file = await newTempFile('heap.heapsnapshot');
+            return live.read((guest) => takeHeapSnapshot(guest, file));
+          },
+        },
+      }),
       ...(options.categories.includes('audit') && { audit: { audit: (uid) => live.read((guest) => auditAccessibility(guest, uid)) } }),
     }),
     saveFile: saveInTemp,
@@ -320,14 +329,18 @@ function closeOnExit(lifetime: Lifetime, log: (error: unknown) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
 }
 
-/** Names are unique, so nothing is ever overwritten. */
 async function saveInTemp(name: string, bytes: Uint8Array): Promise<string> {
+  const file = await newTempFile(name);
+  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+  return file;
+}
+
+/** Names are unique, so nothing is ever overwritten. */
+async function newTempFile(name: string): Promise<string> {
   const folder = path.join(os.tmpdir(), 'web-sdk-debugger');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { name: stem, ext } = path.parse(path.basename(name));
-  const file = path.join(folder, `${stem}-${randomUUID()}${ext}`);
-  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
-  return file;
+  return path.join(folder, `${stem}-${randomUUID()}${ext}`);
 }
 
 function readToken(source: TokenSource | undefined): string | undefined {

@@ -2,6 +2,7 @@ import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/comm
 import type { AuditReport } from '../../src-shared/snapshot/audit.ts';
 import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import type { EmulationChange, EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
+import type { HeapSnapshot } from '../../src-shared/snapshot/heap.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
@@ -99,6 +100,11 @@ export interface NetworkPort {
 export interface AuditPort {
   /** Audits the current target, or one element of it. @throws ELEMENT_NOT_FOUND, INSPECTION_FAILED */
   audit(uid: string | undefined): Promise<AuditReport>;
+}
+
+export interface HeapPort {
+  /** Takes a snapshot of the current target's heap into a new file. @throws INSPECTION_FAILED */
+  take(): Promise<HeapSnapshot>;
 }
 
 export interface ElementRect {

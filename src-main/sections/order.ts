@@ -7,6 +7,7 @@ import { dialogs } from './dialogs.ts';
 import { droppedEntries } from './droppedEntries.ts';
 import { elementRect } from './elementRect.ts';
 import { emulation } from './emulation.ts';
+import { heap } from './heap.ts';
 import { logSnapshot } from './logSnapshot.ts';
 import { lostUids } from './lostUids.ts';
 import { networkDetail } from './networkDetail.ts';
@@ -36,6 +37,7 @@ export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
   computedStyle,
   elementRect,
   audit,
+  heap,
   consoleDetail,
   networkDetail,
   logSnapshot,

@@ -54,6 +54,12 @@ export const LIMITS = {
   dialogCharacters: 500,
   /** Characters of an answer to a prompt. */
   promptCharacters: 1_000,
+  heapMs: 30_000,
+  /** Of a heap snapshot's text. */
+  heapCharacters: 1024 * 1024 * 1024,
+  /** Classes that each list of a heap's summary holds. */
+  heapClasses: 20,
+  heapNameCharacters: 100,
   auditMs: 14_000,
   auditElements: 20_000,
   /** Nodes that one finding of an audit names. */

@@ -57,11 +57,12 @@ beforeAll(async () => {
         </script>`,
         barriers: `<div id="axe"><img src="a.png"><p style="color:#777;background:#888">pale</p><input></div><section><h1>Fine</h1></section><iframe srcdoc="<img src=b.png>"></iframe>
           <script>Array.prototype.map = () => { throw new Error('hostile'); }; document.querySelector = () => null;</script>`,
+        heap: `<h1>Heap</h1><script>class Leaky { constructor(n) { this.n = n; } } window.kept = Array.from({ length: 5000 }, (_, n) => new Leaky(n));</script>`,
         crowd: '<main></main><script>document.querySelector("main").innerHTML = "<i></i>".repeat(25000)</script>',
       },
       widgets: { card: BELIEFS },
     },
-    { flags: ['--categories', 'network,emulation,audit'] },
+    { flags: ['--categories', 'network,emulation,memory,audit'] },
   );
 });
 afterAll(async () => {
@@ -232,4 +233,24 @@ describe('audit', () => {
     await app.page('/crowd');
     expect((await app.fails('audit_accessibility')).message).toContain('more than an audit takes');
   });
+});
+
+test('memory: the snapshot is whole, and its summary names the class that piled up', async () => {
+  await app.page('/heap');
+  const taken = await app.ok('take_heap_snapshot');
+  const summary = taken['summary'] as {
+    readonly nodes: number;
+    readonly byCount: readonly { readonly name: string; readonly count: number }[];
+  };
+  expect(summary.byCount.find(({ name }) => name === 'Leaky')?.count).toBeGreaterThanOrEqual(5_000);
+  const file = readFileSync(String(taken['filePath']), 'utf8');
+  const { snapshot }: { snapshot: { node_count: number } } = JSON.parse(file);
+  expect(summary.nodes).toBe(snapshot.node_count);
+  expect(taken['fileBytes']).toBe(Buffer.byteLength(file));
+  expect(await app.tree()).toContain('Heap');
+});
+
+test("the tools of all four categories are offered after the protocol's own", async () => {
+  const names = (await app.agent.listTools()).map(({ name }) => name);
+  expect(names.slice(15)).toEqual(['list_network_requests', 'get_network_request', 'emulate', 'take_heap_snapshot', 'audit_accessibility']);
 });
