@@ -4,7 +4,13 @@ import { guestScripts } from './scripts/guest-scripts.ts';
 const plugins = [guestScripts('chrome130')];
 
 // Tests that start Electron share two cores with it: one file at a time. The rest runs beside each other.
-const ELECTRON = ['test/e2e/**/*.test.ts', 'test/cases/**/*.test.ts', 'test/inspector/**/*.test.ts', 'test/renderer/window.test.ts'];
+const ELECTRON = [
+  'test/e2e/**/*.test.ts',
+  'test/cases/**/*.test.ts',
+  'test/inspector/**/*.test.ts',
+  'test/renderer/window.test.ts',
+  'test/renderer/chat.electron.test.ts',
+];
 
 export default defineConfig({
   test: {

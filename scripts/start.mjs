@@ -14,8 +14,19 @@ async function main(flags) {
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const child = spawn(runtime.exec, [...args, root], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, WSD_CWD: cwd } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'));
   child.on('error', fail);
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
+}
+
+/** A signal to npm ends npm and its shell, but reaches nobody below: without a parent the app is to end too. */
+function endWithParent(end) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 500);
 }
 
 main(process.argv.slice(2)).catch(fail);

@@ -23,6 +23,7 @@ import { serveRequests, type SendEvent } from './ipc/serve.ts';
 import { CHANNEL_PREFIX } from '../src-shared/ipc/channels.ts';
 import { Lifetime } from './lifetime.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
+import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
@@ -67,7 +68,7 @@ export async function start(options: Options): Promise<void> {
   };
   const link: IpcFrontendLink = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID);
-  const record = new SceneRecord({ store, send, createInstanceId: randomUUID, now: Date.now });
+  const record = new SceneRecord({ store, send, onOtherTarget: () => watch.clear(), createInstanceId: randomUUID, now: Date.now });
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
@@ -109,9 +110,15 @@ export async function start(options: Options): Promise<void> {
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
   const emulation = new Emulation((settings) => store.setEmulation(settings));
+  const watch = new FileWatch(() => {
+    // Whatever goes wrong shows in the window, like every render.
+    record.renderAgain(commands).catch(() => {});
+  });
+  lifetime.add(() => watch.close());
   const guestSessions = new GuestSessions({
     project: () => holder.current().project,
     ownPort: () => server.port,
+    onServed: (file) => watch.add(file),
     report: hostNotice,
     mayLocate: () => emulation.settings.geolocation !== undefined,
   });

@@ -78,7 +78,13 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return { guestId: mounted.id };
     },
     layoutGuest: async ({ guestId, layout }) => {
-      await guest(guestId).setLayout(layout);
+      const placed = guest(guestId);
+      await placed.setLayout(layout);
+      // A slot that was behind another view takes a changed size only when it shows again.
+      const target = record.targetOf(placed.kind);
+      const { width, height } = layout.size;
+      if (target && (target.viewport.width !== width || target.viewport.height !== height))
+        record.resized({ ...target, viewport: placed.viewport });
       return undefined;
     },
     unmountGuest: ({ guestId }) => {

@@ -15,15 +15,25 @@ export interface SceneRecordOptions {
   readonly store: SnapshotStore;
   readonly send: SendEvent;
   readonly createInstanceId: () => string;
+  /** Another target takes a slot: what the one before had loaded is of no interest any more. */
+  readonly onOtherTarget: () => void;
   readonly now: () => number;
 }
 
+/** Renders that no agent asked for, by who did: agents are told why their uids are gone. */
+const UNASKED: Readonly<Record<string, string>> = {
+  you: 'the developer rendered it again',
+  webSdk: 'the page navigated by itself',
+  saved: 'a file of it was saved',
+};
 const HISTORY_LIMIT = 100;
 const NEVER = new AbortController().signal;
 
 /** Writes what happens on the stage into the store, tells the window, and keeps the pages' way back. */
 export class SceneRecord implements SceneRecorder {
   #selected: { readonly instanceId: string; readonly uid: string } | undefined;
+  /** What was last asked for in each slot, rendered or not. */
+  readonly #asked = new Map<TargetKind, StageTarget>();
   readonly #started = new Map<string, { readonly atMs: number; readonly by: string }>();
   /** Page URLs under the present one, oldest first. */
   #history: string[] = [];
@@ -49,20 +59,23 @@ export class SceneRecord implements SceneRecorder {
   }
 
   renderStarted(target: StageTarget, by: string): void {
+    const before = this.#asked.get(target.type);
+    if (before?.id !== target.id) this.options.onOtherTarget();
+    this.#asked.set(target.type, target);
     this.#started.set(target.instanceId, { atMs: this.options.now(), by });
     this.#tell(target, { state: 'rendering' });
   }
 
   rendered(info: RuntimeTargetInfo, nodeCount: number): void {
     const begun = this.#started.get(info.instanceId);
-    this.options.store.recordRender(info);
+    this.options.store.recordRender(info, UNASKED[begun?.by ?? '']);
     this.#tell(info, { state: 'rendered', target: info, nodeCount, durationMs: this.options.now() - (begun?.atMs ?? this.options.now()) });
     this.#started.delete(info.instanceId);
   }
 
   /** The slot shows no sound target any more, so the one before must not pass for it. */
   renderFailed(target: StageTarget, error: DebuggerError): void {
-    this.options.store.endTarget(target.type, error.message);
+    this.options.store.endTarget(target.type, 'its last render failed');
     this.#tell(target, { state: 'failed', error: error.body() });
     this.#started.delete(target.instanceId);
   }
@@ -83,6 +96,15 @@ export class SceneRecord implements SceneRecorder {
 
   resized(info: RuntimeTargetInfo): void {
     this.options.store.recordRender(info);
+  }
+
+  /** Renders what the view shows, or failed to show, again: a file of it was saved. */
+  async renderAgain(commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>): Promise<void> {
+    const { view } = this.options.store;
+    const target = view === 'chat' ? undefined : this.#asked.get(view);
+    const options = { signal: NEVER, by: 'saved' };
+    if (target?.type === 'page' && target.url !== undefined) await commands.renderPage(target.url, options);
+    else if (target?.type === 'widget') await commands.renderWidget(target.id, target.structuredContent ?? {}, options);
   }
 
   /** `navigateTo` and its like from a guest: the same command as everybody's. @throws DebuggerError */

@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withLock } from './lock.mjs';
 import { say } from './log.mjs';
 import { root } from './root.mjs';
 
 const stamp = path.join(root, 'out', '.built-from');
 const SOURCES = ['src-main', 'src-preload', 'src-renderer', 'src-shared'];
-const FILES = ['package-lock.json', 'electron.vite.config.ts'];
+const FILES = ['package-lock.json', 'electron.vite.config.ts', 'scripts/guest-scripts.ts'];
 
 function sourceKey() {
   const hash = createHash('sha256');
@@ -23,9 +24,15 @@ function sourceKey() {
   return hash.digest('hex');
 }
 
+const isDone = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+
 export function ensureBuilt({ force = false } = {}) {
   const key = sourceKey();
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  if (!force && isDone(key)) return;
+  withLock('build', () => (!force && isDone(key)) || build(key));
+}
+
+function build(key) {
   say('building');
   const bin = path.join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const result = spawnSync(process.execPath, [bin, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] });

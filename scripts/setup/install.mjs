@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withLock } from './lock.mjs';
 import { say } from './log.mjs';
 import { root } from './root.mjs';
 
@@ -18,10 +19,15 @@ function lockKey() {
 /** A linked node_modules belongs to another checkout: it is used as it is, never emptied from here. */
 const isBorrowed = () => existsSync(modules) && lstatSync(modules).isSymbolicLink();
 
+const isDone = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+
 export function ensureInstalled() {
-  if (isBorrowed()) return;
   const key = lockKey();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  if (isBorrowed() || isDone(key)) return;
+  withLock('install', () => isDone(key) || install(key));
+}
+
+function install(key) {
   say('installing dependencies (npm ci)');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // No dependency needs an install script: Electron's binary is resolved by electron-runtime.mjs.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { session as sessions, type Session } from 'electron';
 import type { Project } from '../../src-shared/project/project.ts';
 import { readGuestFile } from '../project/guestFiles.ts';
@@ -8,6 +9,8 @@ import { hardenSession, type ReportRefusal } from '../targets/guestSecurity.ts';
 export interface GuestSessionsOptions {
   readonly project: () => Project | undefined;
   readonly ownPort: () => number;
+  /** A guest got this file. Absolute path. */
+  readonly onServed: (file: string) => void;
   readonly report: ReportRefusal;
   /** Whether guests are given a made-up place. */
   readonly mayLocate: () => boolean;
@@ -36,6 +39,7 @@ export class GuestSessions {
       if (project?.folder !== folder) return new Response('This project is closed.', { status: 404 });
       const ask = { method: request.method, range: request.headers.get('range') };
       const { status, headers, body } = await readGuestFile(project.root, new URL(request.url).pathname, ask);
+      if (status === 200) this.options.onServed(path.join(project.root, decodeURIComponent(new URL(request.url).pathname)));
       return new Response(body, { status, headers });
     });
     this.#ready.set(folder, session);

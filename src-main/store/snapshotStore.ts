@@ -33,6 +33,8 @@ export class SnapshotStore {
   #frontendConnected = false;
   readonly #targets = new Map<TargetKind, RuntimeTargetInfo>();
   readonly #lostUids = new Map<TargetKind, LostUids>();
+  /** Instances whose uids somebody was given. */
+  readonly #uidsOut = new Set<string>();
   #chatItems: () => readonly ChatItem[] = () => [];
   #servers: readonly ServerStatus[] = [];
   #emulation: EmulationSettings = {};
@@ -112,7 +114,11 @@ export class SnapshotStore {
 
   /** `unasked` says why when no tool asked for this render (a saved file, the person): agents are told. */
   recordRender(target: RuntimeTargetInfo, unasked?: string): void {
-    const reason = unasked ?? this.#lostUids.get(target.type)?.reason;
+    const before = this.#targets.get(target.type)?.instanceId;
+    const isNew = before !== target.instanceId;
+    // Whoever holds no uids loses none.
+    const lost = isNew && before !== undefined && this.#uidsOut.delete(before) ? unasked : undefined;
+    const reason = lost ?? this.#lostUids.get(target.type)?.reason;
     if (reason !== undefined) this.#lostUids.set(target.type, { state: 'restarted', reason });
     this.#targets.set(target.type, target);
     this.console.begin(target.type, target.instanceId);
@@ -128,6 +134,8 @@ export class SnapshotStore {
 
   /** Somebody got the uids of the present document, so nobody needs to be told of the restart any more. */
   handOutUids(kind: TargetKind): void {
+    const instanceId = this.#targets.get(kind)?.instanceId;
+    if (instanceId !== undefined) this.#uidsOut.add(instanceId);
     if (this.#lostUids.get(kind)?.state === 'restarted') this.#lostUids.delete(kind);
   }
 

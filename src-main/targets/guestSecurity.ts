@@ -86,7 +86,8 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '[::]'])
 
 export function isOwnEndpoint(url: string, port: number): boolean {
   try {
-    const { hostname, port: asked, protocol } = new URL(url);
+    const { hostname: host, port: asked, protocol } = new URL(url);
+    const hostname = host.replace(/\.$/, '');
     if (!['http:', 'https:', 'ws:', 'wss:'].includes(protocol) || asked !== String(port)) return false;
     return LOOPBACK.has(hostname) || hostname.startsWith('127.') || hostname.endsWith('.localhost') || hostname.startsWith('[::ffff:7f');
   } catch {

@@ -140,7 +140,6 @@ export const en = {
   'console.reset': 'Reset filter',
   'console.failed': 'Could not read the console',
   'console.dropped': { one: '{n} older message dropped', other: '{n} older messages dropped' },
-  'console.expand': 'Show details of {id}',
   'console.copy': 'Copy message',
   'console.toEnd': 'Follow the newest',
   'console.noDetails': 'No arguments and no stack were kept for this message.',

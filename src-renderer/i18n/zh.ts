@@ -141,7 +141,6 @@ export const zh: Catalogue = {
   'console.reset': '重置过滤',
   'console.failed': '无法读取控制台',
   'console.dropped': '已丢弃 {n} 条较早的消息',
-  'console.expand': '显示 {id} 的详情',
   'console.copy': '复制消息',
   'console.toEnd': '跟随最新',
   'console.noDetails': '此消息没有保留参数和调用栈。',

@@ -138,6 +138,18 @@ test('each render sees the files as they are now', async () => {
   expect((await agent.call('take_snapshot')).content[0]?.text).toContain('"second"');
 });
 
+test('saving a file of the shown target renders it again, and tells agents why their uids are gone', async () => {
+  const agent = rawAgent(app.url);
+  project.write('detail.html', '<!doctype html><p>before</p>');
+  await agent.call('render_page', { url: '/detail' });
+  await agent.call('take_snapshot');
+  project.write('detail.html', '<!doctype html><p>after the save</p>');
+  await expect
+    .poll(async () => (await agent.call('list_render_targets')).content.at(-1)?.text ?? '', { timeout: 10_000 })
+    .toContain('a file of it was saved');
+  expect((await agent.call('take_snapshot')).content[0]?.text).toContain('after the save');
+});
+
 test('the app says where it is, once, and takes the word back at the end', async () => {
   const own = await AppProcess.start({ project: project.folder });
   expect(own.stdout).toBe(`MCP endpoint: ${own.url}\n`);

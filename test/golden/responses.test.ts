@@ -63,7 +63,10 @@ const CASES: readonly Case[] = [
   {
     name: 'take_snapshot.restarted',
     tool: 'take_snapshot',
-    scene: ({ store }) => store.recordRender(targetInfo('page', { instanceId: 'page-2' }), 'pages/weather/index.html was saved'),
+    scene: ({ store }) => {
+      store.handOutUids('page');
+      store.recordRender(targetInfo('page', { instanceId: 'page-2' }), 'pages/weather/index.html was saved');
+    },
   },
   { name: 'get_computed_style', tool: 'get_computed_style', args: { uid: '1-1', properties: ['display', 'color'] } },
   { name: 'get_element_rect', tool: 'get_element_rect', args: { uid: '1-2' } },

@@ -41,8 +41,14 @@ describe('SnapshotStore', () => {
 
   test('a render that nobody asked for is told, one that a tool asked for is not', () => {
     const { store } = emptyScene();
-    store.recordRender(targetInfo());
-    store.recordRender(targetInfo(), 'a file was saved');
+    store.recordRender(targetInfo('page', { instanceId: 'one' }));
+    store.recordRender(targetInfo('page', { instanceId: 'two' }), 'a file was saved');
+    expect(store.lostUids('page')).toBeUndefined(); // nobody had uids to lose
+    store.handOutUids('page');
+    store.recordRender(targetInfo('page', { instanceId: 'three' }));
+    expect(store.lostUids('page')).toBeUndefined();
+    store.handOutUids('page');
+    store.recordRender(targetInfo('page', { instanceId: 'four' }), 'a file was saved');
     expect(store.lostUids('page')).toEqual({ state: 'restarted', reason: 'a file was saved' });
   });
 

@@ -1,0 +1,62 @@
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileWatch } from '../../src-main/project/fileWatch.ts';
+import { folderWith } from './folders.ts';
+
+let folder: string;
+let watch: FileWatch;
+const onSaved = vi.fn<(files: readonly string[]) => void>();
+beforeEach(() => {
+  folder = folderWith({ 'page.html': 'one', 'lib.js': 'one', 'other.css': 'one' });
+  onSaved.mockClear();
+  watch = new FileWatch(onSaved);
+});
+afterEach(() => watch.close());
+
+const file = (name: string): string => path.join(folder, name);
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+const saved = (): Promise<string[]> =>
+  vi.waitFor(
+    () => {
+      expect(onSaved).toHaveBeenCalled();
+      return onSaved.mock.calls.flatMap(([files]) => files.map((name) => path.basename(name))).sort();
+    },
+    { timeout: 5_000 },
+  );
+
+test('tells once of files that were loaded and saved together', async () => {
+  watch.add(file('page.html'));
+  watch.add(file('lib.js'));
+  writeFileSync(file('page.html'), 'two!');
+  writeFileSync(file('lib.js'), 'two!');
+  expect(await saved()).toEqual(['lib.js', 'page.html']);
+  await quiet();
+  expect(onSaved).toHaveBeenCalledTimes(1);
+});
+
+test('sees a file that was renamed over the old one, and one that was deleted', async () => {
+  watch.add(file('page.html'));
+  writeFileSync(file('page.tmp'), 'renamed');
+  renameSync(file('page.tmp'), file('page.html'));
+  expect(await saved()).toEqual(['page.html']);
+  onSaved.mockClear();
+  rmSync(file('page.html'));
+  expect(await saved()).toEqual(['page.html']);
+});
+
+test('is silent about files that no guest loaded, about saves that changed nothing, and once another target loads', async () => {
+  watch.add(file('page.html'));
+  writeFileSync(file('other.css'), 'two!');
+  const before = new Date(0);
+  utimesSync(file('page.html'), before, before);
+  await saved(); // its time changed: that counts as saved
+  onSaved.mockClear();
+  utimesSync(file('page.html'), before, before);
+  await quiet();
+  expect(onSaved).not.toHaveBeenCalled();
+  watch.clear();
+  writeFileSync(file('page.html'), 'later');
+  await quiet();
+  expect(onSaved).not.toHaveBeenCalled();
+});
