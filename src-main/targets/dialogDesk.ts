@@ -46,7 +46,7 @@ export class DialogDesk implements DialogAnswers {
     return this.#waiting.get(guest)?.dialog;
   }
 
-  /** Answers the dialog that opened first. @throws TARGET_NOT_FOUND when none is open */
+  /** Answers the dialog that opened first. @throws TARGET_NOT_FOUND when none is open, or it went away meanwhile */
   async answer(answer: DialogAnswer): Promise<OpenDialog> {
     const [first] = this.#waiting;
     if (!first) throw new DebuggerError('TARGET_NOT_FOUND', 'No dialog is open.');
@@ -56,11 +56,12 @@ export class DialogDesk implements DialogAnswers {
         hint: 'Leave promptText out.',
       });
     }
+    // From here on it is taken: a second answer at the same time is for the next dialog, and none is told twice.
+    this.closed(guest);
     try {
       await give(answer);
-    } finally {
-      // Also when it was gone already: what can't be answered is not open.
-      if (this.#waiting.get(guest)?.dialog === dialog) this.closed(guest);
+    } catch (error) {
+      throw new DebuggerError('TARGET_NOT_FOUND', 'The dialog went away before it was answered.', { cause: error });
     }
     return dialog;
   }

@@ -33,8 +33,15 @@ describe('the desk', () => {
   test('a dialog that could not be answered is not told for ever', async () => {
     const { desk, open } = manualDesk();
     desk.opened({}, CONFIRM, () => Promise.reject(new Error('No dialog is showing')));
-    await expect(desk.answer({ accept: true })).rejects.toThrow('No dialog is showing');
+    await expect(desk.answer({ accept: true })).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
     expect(open.at(-1)).toEqual([]);
+  });
+
+  test('two answers at the same time are for two dialogs', async () => {
+    const { desk } = manualDesk();
+    desk.opened({}, CONFIRM, () => new Promise((resolve) => setTimeout(resolve, 20)));
+    const both = await Promise.allSettled([desk.answer({ accept: true }), desk.answer({ accept: true })]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
   test('promptText is for prompts only, and the dialog stays open', async () => {

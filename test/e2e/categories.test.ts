@@ -58,6 +58,7 @@ beforeAll(async () => {
         barriers: `<div id="axe"><img src="a.png"><p style="color:#777;background:#888">pale</p><input></div><section><h1>Fine</h1></section><iframe srcdoc="<img src=b.png>"></iframe>
           <script>Array.prototype.map = () => { throw new Error('hostile'); }; document.querySelector = () => null;</script>`,
         heap: `<h1>Heap</h1><script>class Leaky { constructor(n) { this.n = n; } } window.kept = Array.from({ length: 5000 }, (_, n) => new Leaky(n));</script>`,
+        dialog: '<h1>Asked</h1><script>confirm("sure?")</script>',
         crowd: '<main></main><script>document.querySelector("main").innerHTML = "<i></i>".repeat(25000)</script>',
       },
       widgets: { card: BELIEFS },
@@ -253,4 +254,11 @@ test('memory: the snapshot is whole, and its summary names the class that piled 
 test("the tools of all four categories are offered after the protocol's own", async () => {
   const names = (await app.agent.listTools()).map(({ name }) => name);
   expect(names.slice(15)).toEqual(['list_network_requests', 'get_network_request', 'emulate', 'take_heap_snapshot', 'audit_accessibility']);
+});
+
+test('a dialog that was answered by itself is told on the next response, and never again', async () => {
+  const told = 'A dialog of the page was answered by itself: confirm dismissed: "sure?".';
+  expect((await app.page('/dialog'))['notices']).toContain(told);
+  expect(await noticesOf()).not.toContain(told);
+  expect((await app.agent.listTools()).map(({ name }) => name)).not.toContain('handle_dialog');
 });
