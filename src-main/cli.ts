@@ -101,7 +101,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   },
   '--mcp': {
     value: 'URL_OR_COMMAND',
-    apply: (options, value) => options.servers.push(serverOf(value, options.servers)),
+    apply: (options, value, cwd) => options.servers.push(serverOf(value, options.servers, cwd)),
   },
   '--gateway': {
     value: 'embedded|openai|ag-ui',
@@ -220,7 +220,7 @@ function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefi
 }
 
 /** An address is spoken to over HTTP; anything else is a command line, split at blanks, started without a shell. */
-function serverOf(value: string, before: readonly ServerConfig[]): ServerConfig {
+function serverOf(value: string, before: readonly ServerConfig[], cwd: string): ServerConfig {
   const id = `mcp${before.length + 1}`;
   const base = { id, origin: 'commandLine', approval: 'always' } as const;
   if (/^https?:/i.test(value))
@@ -228,7 +228,7 @@ function serverOf(value: string, before: readonly ServerConfig[]): ServerConfig 
       ? wrong(`--mcp takes an http or https address or a command, not ${shown(value)}.`)
       : { ...base, url: value };
   const [command = '', ...args] = value.split(/\s+/).filter((word) => word !== '');
-  return command === '' ? wrong('--mcp needs an address or a command.') : { ...base, command, args };
+  return command === '' ? wrong('--mcp needs an address or a command.') : { ...base, command, args, cwd };
 }
 
 function applyFlag(word: string, rest: string[], options: Draft, cwd: string): void {

@@ -23,6 +23,8 @@ export interface GuestRequestsOptions {
 }
 
 const STATES_KEPT = 500;
+/** Characters of all kept states together. */
+const STATES_CHARACTERS = 16 * 1024 * 1024;
 const NEVER = new AbortController().signal;
 
 /** Who asks: the target, and the turn whose card it is, if it is one. */
@@ -33,12 +35,13 @@ export interface Asker {
 
 /** What guests may ask of the host through `window.webSdk`. */
 export class GuestRequests {
-  readonly #states = new Map<string, unknown>();
+  readonly #states = new Map<string, { readonly value: unknown; readonly characters: number }>();
+  #characters = 0;
 
   constructor(private readonly options: GuestRequestsOptions) {}
 
   stateOf(target: Pick<StageTarget, 'type' | 'id'>): unknown {
-    return this.#states.get(keyOf(target));
+    return this.#states.get(keyOf(target))?.value;
   }
 
   /** The reply's value. @throws DebuggerError whose words the guest gets */
@@ -101,10 +104,20 @@ export class GuestRequests {
 
   #setState(target: StageTarget, value: unknown): undefined {
     const key = keyOf(target);
-    this.#states.delete(key);
-    this.#states.set(key, value);
-    if (this.#states.size > STATES_KEPT) this.#states.delete([...this.#states.keys()][0] ?? '');
+    const characters = JSON.stringify(value)?.length ?? 0;
+    this.#forget(key);
+    this.#states.set(key, { value, characters });
+    this.#characters += characters;
+    for (const oldest of this.#states.keys()) {
+      if (this.#states.size <= STATES_KEPT && this.#characters <= STATES_CHARACTERS) break;
+      this.#forget(oldest);
+    }
     return undefined;
+  }
+
+  #forget(key: string): void {
+    this.#characters -= this.#states.get(key)?.characters ?? 0;
+    this.#states.delete(key);
   }
 }
 

@@ -5,6 +5,7 @@ import type { SendEvent } from './ipc/serve.ts';
 import type { Options } from './cli.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
+import type { ChatFailure } from '../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../src-shared/simulator/servers.ts';
 import { Approvals } from './simulator/approvals.ts';
 import { createBusinessServers, type ConfigurableBusinessServers } from './simulator/business/createBusinessServers.ts';
@@ -47,6 +48,9 @@ export interface Simulation {
   close(): Promise<void>;
 }
 
+/** Events are told together, at most this often. */
+const GROWTH_MS = 50;
+
 /** Builds the simulator chat from its parts. */
 export function composeSimulation(given: SimulationOptions): Simulation {
   const { store, send, options } = given;
@@ -73,10 +77,18 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     onChange: (pending) => conversation.setApprovals(pending),
     now,
   });
+  let growth: NodeJS.Timeout | undefined;
+  const tellGrowth = (): void => {
+    growth ??= setTimeout(() => {
+      growth = undefined;
+      send('traceGrew', { total: store.trace.length });
+    }, GROWTH_MS);
+  };
   const trace = new TraceLog({
     append: (event) => {
       store.appendTrace(event);
-      send('traceGrew', { total: store.trace.length });
+      composer.traced(event);
+      tellGrowth();
     },
     createId,
     now,
@@ -97,6 +109,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     onChange: (change) => {
       store.recordToolCall({ call: change.call, argumentsText: change.argumentsText });
       showToolCall(conversation, change);
+      tellGrowth();
     },
   });
 
@@ -113,10 +126,19 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       .project?.widgets.find((candidate) => candidate.tool === tool.name && (candidate.server ?? tool.serverId) === tool.serverId);
     return widget && { type: 'widget', id: widget.widgetId, name: widget.name, source: 'project' };
   };
-  const notReady = (): string | undefined =>
-    given.project().project || configs().length > 0 ? undefined : 'No project is open and no business server is connected.';
+  const notReady = (): ChatFailure | undefined => {
+    if (!given.project().project && configs().length === 0) {
+      const hint = 'Open a project, or start the app with --mcp and the address of a server.';
+      return { message: 'No project is open and no business server is connected.', hint };
+    }
+    // A project file that somebody else wrote may name any address, and any variable to send there.
+    const takesVariables = !options.gateway && JSON.stringify(given.connections().gateway).includes('${env:');
+    if (!takesVariables || given.trusted()) return undefined;
+    const hint = 'Start the app with --trust to use it, or name a gateway with --gateway.';
+    return { message: 'The project is not trusted, and its gateway would be sent variables of your environment.', hint };
+  };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
-  const composer = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
+  const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
 
   return {
     simulator,
@@ -127,6 +149,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     servers,
     refresh: () => void servers.setServers(configs()).catch(() => {}), // a server that can't be closed shows in its status
     close: async () => {
+      clearTimeout(growth);
       await simulator.close();
       await servers.close();
     },

@@ -23,8 +23,9 @@ export class CardViews {
       }
       // Whatever the element asked for, guests get what all guests get.
       for (const key of Object.keys(preferences)) Reflect.deleteProperty(preferences, key);
-      Object.assign(preferences, GUEST_PREFERENCES);
-      for (const key of Object.keys(params)) Reflect.deleteProperty(params, key);
+      // The session is taken from the preferences; the partition of the parameters has been read before.
+      Object.assign(preferences, GUEST_PREFERENCES, { partition: options.partition() });
+      for (const key of Object.keys(params)) if (key !== 'instanceId') Reflect.deleteProperty(params, key);
       // Popups are let through to the handler, which refuses them visibly.
       Object.assign(params, { src: 'about:blank', partition: options.partition(), allowpopups: 'true' });
     });
@@ -44,9 +45,8 @@ export class CardViews {
       contents,
       laidOutBy: 'element',
       place: () => {}, // where it lies is the frontend's own layout
-      close: () => {
-        if (!contents.isDestroyed()) contents.close({ waitForBeforeUnload: false });
-      },
+      drawn: (work) => work(), // it lives only while it is seen
+      close: () => {}, // its element owns it, and the frontend takes that out; closing it from here ends the whole app
     };
   }
 }

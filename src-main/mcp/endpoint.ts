@@ -14,13 +14,14 @@ import { listRenderTargets } from '../../src-shared/protocol/tools/listRenderTar
 import { renderPage } from '../../src-shared/protocol/tools/renderPage.ts';
 import { renderWidget } from '../../src-shared/protocol/tools/renderWidget.ts';
 import { takeSnapshot } from '../../src-shared/protocol/tools/takeSnapshot.ts';
-import type { CommandOptions } from '../commands/ports.ts';
+import type { ChatOptions } from '../commands/ports.ts';
 import { shortened } from '../format/words.ts';
 import { TOOLS } from '../tools/index.ts';
 import type { Tool, ToolPorts } from '../tools/tool.ts';
 import { assertFits, callResult } from './callResult.ts';
 import { clientName } from './clientName.ts';
 import { explainTo, isClientFault } from './errors.ts';
+import { PROGRESS_MS, reportProgress } from './progress.ts';
 import { listedTool } from './publishedTools.ts';
 
 export interface EndpointOptions extends ToolPorts {
@@ -33,6 +34,8 @@ export interface EndpointOptions extends ToolPorts {
   readonly onCall: (call: AgentCall) => void;
   /** What went wrong inside the debugger, whole, for its log. */
   readonly onError: (error: unknown) => void;
+  /** Between two signs of life of a call whose client gave a progress token, in ms. */
+  readonly progressMs?: number;
 }
 
 export interface Endpoint {
@@ -57,7 +60,7 @@ const INSTRUCTIONS = [
 
 /** The Debugger MCP endpoint: both protocol eras, no sessions, a fresh server for every request. */
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { clock, version, onCall, onError, saveFile } = options;
+  const { clock, version, onCall, onError, saveFile, progressMs = PROGRESS_MS } = options;
   const tools = [...TOOLS, ...(options.optInTools ?? [])];
   const toolOfName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const list = { tools: tools.map((tool) => listedTool(tool.definition)) };
@@ -65,7 +68,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const serverOptions = { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS };
   let calls = 0;
 
-  async function answer(tool: Tool, args: unknown, commandOptions: CommandOptions): Promise<Answer> {
+  async function answer(tool: Tool, args: unknown, commandOptions: ChatOptions): Promise<Answer> {
     const { signal } = commandOptions;
     // A client that went away isn't a fault of ours, whatever its abort made a port throw.
     const explain = explainTo((error) => signal.aborted || onError(error));
@@ -86,7 +89,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     const client = clientName(context.mcpReq.envelope);
     const call = { id: `call-${++calls}`, client, tool: tool.definition.name, startedAtMs, ...uidOf(args) };
     onCall({ ...call, state: 'running' });
-    const { result, error } = await answer(tool, args, { signal: context.mcpReq.signal, by: client });
+    const { step, end: endProgress } = reportProgress(context, progressMs);
+    const asked = { signal: context.mcpReq.signal, by: client, ...(step && { onProgress: step }) };
+    const { result, error } = await answer(tool, args, asked).finally(endProgress);
     const end = { durationMs: clock() - startedAtMs, textBytes: textBytesOf(result) };
     onCall(error ? { ...call, ...end, state: 'failed', code: error.code } : { ...call, ...end, state: 'done' });
     return result;

@@ -1,6 +1,7 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { ERROR_CODES, type ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import type { CommandQueue } from '../commands/commandQueue.ts';
 import type { ChatCommands, ChatOptions, CommandOptions, FrontendLink } from '../commands/ports.ts';
 import type { Simulator, TurnEnd } from './simulator.ts';
@@ -16,6 +17,9 @@ export interface ComposerCommandsOptions {
  * composer took the query; the turn then runs beside it.
  */
 export class ComposerCommands implements ChatCommands {
+  /** Who waits for a turn and wants to hear how it goes, by its requestId. */
+  readonly #listeners = new Map<string, (message: string) => void>();
+
   constructor(private readonly options: ComposerCommandsOptions) {}
 
   /** A client that leaves cancels its turn. */
@@ -25,13 +29,20 @@ export class ComposerCommands implements ChatCommands {
     const stop = (): void => simulator.stop(requestId);
     options.signal.addEventListener('abort', stop, { once: true });
     if (options.signal.aborted) stop();
+    if (options.onProgress) this.#listeners.set(requestId, options.onProgress);
     try {
       const end = await simulator.endOf(requestId);
       if (end.status !== 'completed') throw failureOf(end);
       return { requestId };
     } finally {
       options.signal.removeEventListener('abort', stop);
+      this.#listeners.delete(requestId);
     }
+  }
+
+  /** Tells whoever waits for the event's turn. */
+  traced(event: TraceEvent): void {
+    this.#listeners.get(event.requestId)?.(stepOf(event));
   }
 
   /** Puts a query into the composer and sends it there. @returns the requestId of the turn that it began */
@@ -54,6 +65,15 @@ export class ComposerCommands implements ChatCommands {
       timedOut: (limitMs) => new DebuggerError('CHAT_SUBMIT_FAILED', `The composer did not take the query within ${limitMs / 1000} s.`),
     });
   }
+}
+
+const TOOL_NAME_CHARACTERS = 100;
+
+/** A step in words, like `tool call started: get_weather`. */
+function stepOf({ event, payload }: TraceEvent): string {
+  const words = event.replaceAll('_', ' ');
+  if (typeof payload !== 'object' || payload === null || !('toolName' in payload) || typeof payload.toolName !== 'string') return words;
+  return `${words}: ${payload.toolName.slice(0, TOOL_NAME_CHARACTERS).toWellFormed()}`;
 }
 
 function busy(): DebuggerError {

@@ -30,7 +30,7 @@ export interface SimulatorOptions {
   /** The Widget that shows a tool's results, if there is one. */
   readonly cardOf: (tool: BusinessTool) => CardTarget | undefined;
   /** Why nothing can be asked now, if so. */
-  readonly notReady: () => string | undefined;
+  readonly notReady: () => ChatFailure | undefined;
   readonly createId: () => string;
   readonly now: () => number;
 }
@@ -65,10 +65,7 @@ export class Simulator {
       });
     }
     const notReady = this.options.notReady();
-    if (notReady !== undefined)
-      throw new DebuggerError('CHAT_NOT_READY', notReady, {
-        hint: 'Open a project, or start the app with --mcp and the address of a server.',
-      });
+    if (notReady) throw new DebuggerError('CHAT_NOT_READY', notReady.message, notReady.hint === undefined ? {} : { hint: notReady.hint });
     if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
     const requestId = this.options.createId();
     const stopping = new AbortController();
@@ -181,12 +178,15 @@ export class Simulator {
 /** Shows one turn in the conversation: a message per run of the gateway, a row per tool call, its cards. */
 class TurnView {
   #message: AssistantMessage | undefined;
+  readonly #conversationId: string;
 
   constructor(
     private readonly requestId: string,
     private readonly options: SimulatorOptions,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.#conversationId = options.conversation.id;
+  }
 
   show(event: TurnEvent): void {
     if (this.signal.aborted) return;
@@ -199,7 +199,7 @@ class TurnView {
         trace.write('simulator', 'gateway_run_started', this.requestId, { callId: event.messageId, step: event.step });
         break;
       case 'runEnd':
-        this.#close('done');
+        this.#close();
         trace.write('simulator', 'gateway_run_ended', this.requestId, { callId: event.messageId, step: event.step, reason: event.reason });
         break;
       case 'toolCallRejected':
@@ -229,12 +229,14 @@ class TurnView {
   }
 
   finish(end: TurnEnd): void {
-    if (end.status === 'completed') this.#close('done');
-    else if (end.status === 'stopped') this.#close('stopped');
-    else
-      this.#fail(
-        end.status === 'failed' ? end.failure : { message: `The turn took longer than ${LIMITS.chatTurnMs / 1000} s and was stopped.` },
-      );
+    // A conversation that was left meanwhile hears nothing more of this turn.
+    if (this.options.conversation.id !== this.#conversationId) return;
+    if (end.status === 'completed') this.#close();
+    else if (end.status === 'stopped') this.#mark({ status: 'stopped' });
+    else {
+      const timeout = { message: `The turn took longer than ${LIMITS.chatTurnMs / 1000} s and was stopped.` };
+      this.#mark({ status: 'failed', failure: end.status === 'failed' ? end.failure : timeout });
+    }
   }
 
   #say(delta: string): void {
@@ -246,14 +248,14 @@ class TurnView {
     conversation.append(this.#message.id, delta);
   }
 
-  /** What was said so far stays, marked with how it ended. */
-  #close(status: 'done' | 'stopped'): void {
+  #close(): void {
     const said = this.#message && this.options.conversation.item(this.#message.id);
     this.#message = undefined;
-    if (said?.kind === 'assistant') this.options.conversation.put({ ...said, status });
+    if (said?.kind === 'assistant') this.options.conversation.put({ ...said, status: 'done' });
   }
 
-  #fail(failure: ChatFailure): void {
+  /** What was said so far stays, marked with how it ended; a turn that said nothing yet gets a message for the mark. */
+  #mark(mark: Pick<AssistantMessage, 'failure'> & { readonly status: 'stopped' | 'failed' }): void {
     const { conversation, createId, now } = this.options;
     const said = this.#message && conversation.item(this.#message.id);
     this.#message = undefined;
@@ -262,10 +264,10 @@ class TurnView {
       id: createId(),
       requestId: this.requestId,
       text: '',
-      status: 'failed',
+      status: 'streaming',
       createdAtMs: now(),
     };
-    conversation.put({ ...(said?.kind === 'assistant' ? said : fresh), status: 'failed', failure });
+    conversation.put({ ...(said?.kind === 'assistant' ? said : fresh), ...mark });
   }
 }
 
@@ -280,5 +282,7 @@ function endOf(error: unknown, signal: AbortSignal): TurnEnd {
 /** How a call stands, for the chat's row of it. */
 export function showToolCall(conversation: Conversation, change: ToolCallChange): void {
   const { call, ...shown } = change;
+  // Its row went with a conversation that was left.
+  if (call.status !== 'pending' && !conversation.item(call.id)) return;
   conversation.put({ kind: 'toolCall', id: call.id, requestId: call.requestId, call, ...shown });
 }

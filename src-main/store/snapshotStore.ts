@@ -127,6 +127,8 @@ export class SnapshotStore {
 
   /** The slot's guest is gone: crashed, hung and ended, or its frontend left. */
   endTarget(kind: TargetKind, reason: string): void {
+    const instanceId = this.#targets.get(kind)?.instanceId;
+    if (instanceId !== undefined) this.#uidsOut.delete(instanceId);
     this.#targets.delete(kind);
     this.#lostUids.set(kind, { state: 'ended', reason });
     this.#written('target');

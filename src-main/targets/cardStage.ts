@@ -24,9 +24,16 @@ const FIRST_HEIGHT = 320;
 /** One wait for a change of height; then it is asked again. */
 const WATCH_MS = 20_000;
 
+interface LiveCard {
+  readonly guest: Guest;
+  height: number;
+  /** Its look when it last changed: a card that has left the view can't be pictured any more. */
+  picture?: string;
+}
+
 /** The cards in the chat that are live now. Each is one guest, made when it comes into view and ended when it leaves. */
 export class CardStage {
-  readonly #cards = new Map<string, { readonly guest: Guest; height: number }>();
+  readonly #cards = new Map<string, LiveCard>();
   #nextId = 1;
 
   constructor(private readonly options: CardStageOptions) {}
@@ -51,9 +58,11 @@ export class CardStage {
       },
       { bounds: null, size: { width, height: FIRST_HEIGHT }, scale: 1 },
     );
-    const card = { guest, height: FIRST_HEIGHT };
+    const card: LiveCard = { guest, height: FIRST_HEIGHT };
     this.#cards.set(cardId, card);
     try {
+      // Its bridge is there only then; and an element that is closed while its first document loads may end the app.
+      await guest.ready;
       await renderInto(guest, plan, target, AbortSignal.timeout(LIMITS.commandRunMs));
       card.height = await heightOf(guest);
     } catch (error) {
@@ -63,6 +72,7 @@ export class CardStage {
         : new DebuggerError('RENDER_FAILED', `The card could not be rendered: ${reasonOf(error)}`, { cause: error });
     }
     void this.#watchHeight(cardId, guest);
+    void picture(card);
     return card.height;
   }
 
@@ -70,13 +80,9 @@ export class CardStage {
   async unmount(cardId: string): Promise<{ readonly dataUrl: string; readonly height: number } | undefined> {
     const card = this.#cards.get(cardId);
     if (!card) return undefined;
-    try {
-      return { dataUrl: await card.guest.stillPicture(), height: card.height };
-    } catch {
-      return undefined; // it hangs or crashed: no picture
-    } finally {
-      card.guest.end({ reason: 'destroyed', message: 'The card left the window.' });
-    }
+    await picture(card);
+    card.guest.end({ reason: 'destroyed', message: 'The card left the window.' });
+    return card.picture === undefined ? undefined : { dataUrl: card.picture, height: card.height };
   }
 
   /** The target that a guest of a card shows. */
@@ -97,10 +103,20 @@ export class CardStage {
         if (height === card.height) continue;
         card.height = height;
         this.options.onHeight(cardId, height);
+        await picture(card);
       } catch {
         if (!guest.devtools.gone) await new Promise((resolve) => setTimeout(resolve, 1_000)); // between two documents, or busy
       }
     }
+  }
+}
+
+/** Keeps the older picture where none can be taken: out of view, hanging, crashed. */
+async function picture(card: LiveCard): Promise<void> {
+  try {
+    card.picture = await card.guest.stillPicture();
+  } catch {
+    // the older one stays
   }
 }
 

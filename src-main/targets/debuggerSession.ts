@@ -6,6 +6,9 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a silent page with DevTools open is told of. */
+export const PAUSED_PERHAPS = 'its DevTools is open: the page may be paused in the debugger';
+
 type Listener = (params: never) => void;
 
 /** A DevTools call that got no answer in time: the guest hangs, or a dialog is open. */
@@ -50,6 +53,11 @@ export class DebuggerSession {
     for (const reject of [...this.#inFlight]) reject(this.#gone);
   }
 
+  /** A page that a person's DevTools has paused looks like one that hangs; only that DevTools is told. */
+  get pausedPerhaps(): boolean {
+    return !this.contents.isDestroyed() && this.contents.isDevToolsOpened();
+  }
+
   get gone(): GuestGone | undefined {
     return this.#gone;
   }
@@ -84,7 +92,10 @@ export class DebuggerSession {
       const abort = (): void => {
         if (signal) fail(reasonOfAbort(signal));
       };
-      const timer = setTimeout(() => fail(new NoAnswer(`${method} got no answer within ${timeoutMs} ms`)), timeoutMs);
+      const timer = setTimeout(
+        () => fail(new NoAnswer(`${method} got no answer within ${timeoutMs} ms${this.pausedPerhaps ? `; ${PAUSED_PERHAPS}` : ''}`)),
+        timeoutMs,
+      );
       this.#inFlight.add(fail);
       signal?.addEventListener('abort', abort, { once: true });
       this.contents.debugger.sendCommand(method, params).then(

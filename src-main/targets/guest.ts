@@ -227,6 +227,11 @@ export class Guest {
     void this.webSdk.tell({ type: 'lifecycle', event: shown ? 'show' : 'hide' });
   }
 
+  /** Does what needs its page to be drawn, whatever became of the window. */
+  drawn<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#options.container.drawn(work);
+  }
+
   /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */
   async stillPicture(): Promise<string> {
     const clip = { ...(await this.inspector.pictureClip(undefined, AbortSignal.timeout(STILL_LIMIT_MS))), scale: this.scale };

@@ -11,6 +11,8 @@ export interface GuestContainer {
   readonly laidOutBy: 'emulation' | 'element';
   /** Places the guest in the window; the layout of its page is emulation's business. */
   place(bounds: GuestLayout['bounds']): void;
+  /** Does what needs the guest to be drawn, also behind a window that is minimised or hidden. */
+  drawn<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Removes the guest from the window and ends its page without asking it. */
   close(): void;
 }

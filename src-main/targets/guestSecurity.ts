@@ -43,10 +43,19 @@ export function hardenContents(contents: WebContents, ownOrigin: () => string, r
     report('Popup blocked: a guest may not open windows.', url);
     return { action: 'deny' };
   });
+  // A refused navigation of a page that is not whole yet also ends its parser: that is Chromium's doing, so it is told.
+  let whole = true;
+  contents.on('did-navigate', () => {
+    whole = false;
+  });
+  contents.on('dom-ready', () => {
+    whole = true;
+  });
   contents.on('will-frame-navigate', (event) => {
     if (mayNavigate(event.url, ownOrigin(), event.isMainFrame)) return;
     event.preventDefault();
-    report('Navigation blocked: it leads outside the target.', event.url);
+    const cost = event.isMainFrame && !whole ? ' The page was still loading: what follows is missing.' : '';
+    report(`Navigation blocked: it leads outside the target.${cost}`, event.url);
   });
   contents.on('will-redirect', (event) => {
     if (mayNavigate(event.url, ownOrigin(), event.isMainFrame)) return;

@@ -14,6 +14,10 @@ interface FrameNavigated {
 }
 
 const FAILURES_KEPT = 20;
+/** How often a navigation that the page left behind cancels with one of its own is asked for. */
+const ATTEMPTS = 6;
+/** From the answer of a document's server to its commit; the n-th attempt waits n times as long. */
+const COMMIT_MS = 800;
 
 /** Loads documents into a guest and knows what became of the present one. */
 export class Navigation {
@@ -78,20 +82,34 @@ export class Navigation {
 
   /** @throws RENDER_FAILED with the network or HTTP error of the document. */
   async load(url: string, signal: AbortSignal): Promise<void> {
-    this.#expectedLoaderId = '';
-    this.#httpStatus = undefined;
-    this.#committed = [];
-    const options = { signal, timeoutMs: LIMITS.commandRunMs };
-    const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
-    if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
-    this.#expectedLoaderId = loaderId ?? '';
-    if (loaderId !== undefined) await this.#commit(loaderId, signal);
+    for (let attempt = 1; !(await this.#navigate(url, attempt, signal)); attempt++);
     await this.loaded(signal);
     const status = await this.#status(signal);
     if (status >= 400) {
       throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${status}.`, {
         hint: 'Check that the entry of this target exists in the project.',
       });
+    }
+  }
+
+  /** @returns whether the document is there; not when the page left behind went somewhere else in the same moment. */
+  async #navigate(url: string, attempt: number, signal: AbortSignal): Promise<boolean> {
+    this.#expectedLoaderId = '';
+    this.#httpStatus = undefined;
+    this.#committed = [];
+    const options = { signal, timeoutMs: LIMITS.commandRunMs };
+    const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
+    if (errorText === 'net::ERR_ABORTED' && attempt < ATTEMPTS) return false;
+    if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
+    this.#expectedLoaderId = loaderId ?? '';
+    if (loaderId === undefined) return true;
+    const late = attempt < ATTEMPTS ? AbortSignal.timeout(COMMIT_MS * attempt) : undefined;
+    try {
+      await this.#commit(loaderId, late ? AbortSignal.any([signal, late]) : signal);
+      return true;
+    } catch (error) {
+      if (signal.aborted || !late?.aborted) throw error;
+      return false;
     }
   }
 

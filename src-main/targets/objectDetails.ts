@@ -6,6 +6,10 @@ const LIMITS: DescribeLimits = { depth: 4, properties: 100, values: 500, charact
 const IN_FLIGHT_MAX = 16;
 const PER_SECOND_MAX = 200;
 const LIMIT_MS = 2_000;
+/** Between a console call and letting go of its objects: one call for all of them, however many there were. */
+const RELEASE_MS = 500;
+/** The group that DevTools puts the arguments of console calls into. */
+const GROUP = 'console';
 /** Where a look inside would run code of the page, or tell nothing that the preview does not. */
 const LEFT_ALONE = new Set(['proxy', 'node', 'null', 'promise', 'generator', 'weakmap', 'weakset', 'weakref']);
 
@@ -17,6 +21,7 @@ export class ObjectDetails {
   #inFlight = 0;
   #begun = 0;
   #windowAt = 0;
+  #releasing: NodeJS.Timeout | undefined;
 
   constructor(private readonly devtools: Devtools) {}
 
@@ -25,18 +30,22 @@ export class ObjectDetails {
     const wanted = args.map(
       (arg) => arg.objectId !== undefined && !LEFT_ALONE.has(arg.subtype ?? '') && arg.type === 'object' && !isWhole(arg),
     );
+    if (args.some(({ objectId }) => objectId !== undefined)) this.#releaseSoon();
+    if (!wanted.includes(true) || !this.#begin()) return undefined;
     try {
-      if (!wanted.includes(true) || !this.#begin()) return undefined;
-      try {
-        return await Promise.all(args.map((arg, index) => (wanted[index] ? this.#describe(arg, previews[index]) : previews[index])));
-      } finally {
-        this.#inFlight -= 1;
-      }
+      return await Promise.all(args.map((arg, index) => (wanted[index] ? this.#describe(arg, previews[index]) : previews[index])));
     } finally {
-      // Holding on to the objects would keep the page's memory alive.
-      for (const { objectId } of args)
-        if (objectId !== undefined) this.devtools.send('Runtime.releaseObject', { objectId }).catch(ignoreGone);
+      this.#inFlight -= 1;
     }
+  }
+
+  /** Holding on to the objects would keep the page's memory alive. A look that is still under way keeps its preview. */
+  #releaseSoon(): void {
+    if (this.#releasing !== undefined) return;
+    this.#releasing = setTimeout(() => {
+      this.#releasing = undefined;
+      this.devtools.send('Runtime.releaseObjectGroup', { objectGroup: GROUP }).catch(ignoreGone);
+    }, RELEASE_MS).unref();
   }
 
   #begin(): boolean {

@@ -36,6 +36,8 @@ export async function renderInto(guest: Guest, plan: RenderPlan, target: StageTa
 }
 
 async function becomesReady(guest: Guest, name: string, signal: AbortSignal): Promise<void> {
+  // An abort that came before would not be told again.
+  signal.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;
   let abort = (): void => {};
   const limit = new Promise<never>((_resolve, reject) => {

@@ -35,7 +35,7 @@ export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSi
     captureBeyondViewport: false,
     optimizeForSpeed: ask.format === 'png',
   };
-  const { data } = await guest.devtools.send<{ data: string }>('Page.captureScreenshot', params, options);
+  const { data } = await guest.drawn(() => guest.devtools.send<{ data: string }>('Page.captureScreenshot', params, options));
   const { width, height } = imageSize(Buffer.from(data.slice(0, 4096), 'base64'), ask.format) ?? {
     width: Math.round(clip.width),
     height: Math.round(clip.height),

@@ -6,6 +6,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { CommandContext, CommandQueue } from '../commands/commandQueue.ts';
 import type { CommandOptions, ControlCommands, FrontendLink, Picture, ScrollResult } from '../commands/ports.ts';
+import { PAUSED_PERHAPS } from './debuggerSession.ts';
 import type { Guest } from './guest.ts';
 import { renderInto, type RenderPlan } from './render.ts';
 import { takePicture, type PictureAsk } from './screenshot.ts';
@@ -155,7 +156,9 @@ export class TargetCommands implements ControlCommands {
         const hung = !waitsOnDialog && (guest?.unresponsive ?? false);
         // After this error has ended the command: the guest's own end would give the command another.
         if (hung) queueMicrotask(() => guest?.endHung());
-        const what = hung ? 'the guest hangs and was ended' : waitsOnDialog ? 'it waits on an open dialog' : 'the target was not done';
+        const paused = guest?.devtools.pausedPerhaps && !waitsOnDialog ? `; ${PAUSED_PERHAPS}` : '';
+        const state = hung ? 'the guest hangs and was ended' : waitsOnDialog ? 'it waits on an open dialog' : 'the target was not done';
+        const what = `${state}${paused}`;
         return new DebuggerError(timeout, `${label} took longer than ${limitMs / 1000} s: ${what}.`, {
           hint: waitsOnDialog
             ? `Answer it with ${handleDialog.name}, also while a call waits on it.`

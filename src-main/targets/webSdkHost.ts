@@ -22,6 +22,8 @@ export interface WebSdkHostOptions {
 }
 
 const TELL_MS = 1_000;
+/** Calls of one guest that may wait for their answers at once; a page that asks for more is told no. */
+const OPEN_REQUESTS = 64;
 
 interface ContextCreated {
   readonly context: { readonly id: number; readonly auxData?: { readonly frameId?: string; readonly isDefault?: boolean } };
@@ -31,7 +33,10 @@ interface ContextCreated {
 export class WebSdkHost {
   #script: string | undefined;
   #channel = '';
+  #open = 0;
   #pageContextId: number | undefined;
+  /** Of the document that the next target replaces: it speaks for nobody any more. */
+  #leftContextId: number | undefined;
   #becomeReady: () => void = () => {};
   #ready: Promise<void> = Promise.resolve();
 
@@ -47,7 +52,9 @@ export class WebSdkHost {
       if (context.auxData?.isDefault === true && context.auxData.frameId === this.inspector.mainFrameId) this.#pageContextId = context.id;
     });
     this.devtools.on<{ name: string; payload: string; executionContextId: number }>('Runtime.bindingCalled', (call) => {
-      if (call.name === BINDING_NAME && call.executionContextId === this.#pageContextId) void this.#hear(call.payload);
+      const { name, payload, executionContextId: contextId } = call;
+      if (name === BINDING_NAME && contextId === this.#pageContextId && contextId !== this.#leftContextId)
+        void this.#hear(payload, contextId);
     });
     await this.devtools.send('Runtime.addBinding', { name: BINDING_NAME });
   }
@@ -55,6 +62,7 @@ export class WebSdkHost {
   /** Boots the documents from now on for this target. */
   async begin(target: StageTarget, context: GuestContext, state: unknown): Promise<void> {
     this.#channel = `wsd-${randomUUID()}`;
+    this.#leftContextId = this.#pageContextId;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
@@ -81,11 +89,11 @@ export class WebSdkHost {
     await this.inspector.evaluate(hostMessageExpression(this.#channel, message), { timeoutMs: TELL_MS }).catch(() => {});
   }
 
-  async #hear(payload: string): Promise<void> {
+  async #hear(payload: string, contextId: number): Promise<void> {
     const read = readGuestMessage(payload);
     if (!read.ok) {
       this.options.onRefused(`webSdk call refused: ${read.reason}.`);
-      if (read.id !== undefined) await this.#reply(read.id, new DebuggerError('INVALID_ARGUMENTS', read.reason));
+      if (read.id !== undefined) await this.#refuse(read.id, new DebuggerError('INVALID_ARGUMENTS', read.reason), contextId);
       return;
     }
     const { message } = read;
@@ -93,16 +101,32 @@ export class WebSdkHost {
       this.#becomeReady();
       return;
     }
+    if (this.#open >= OPEN_REQUESTS) {
+      await this.#refuse(
+        message.id,
+        new DebuggerError('INVALID_ARGUMENTS', `More than ${OPEN_REQUESTS} calls wait for their answers already.`),
+        contextId,
+      );
+      return;
+    }
+    this.#open += 1;
     try {
       const value = await this.options.onRequest(message);
-      await this.tell({ type: 'reply', id: message.id, ok: true, ...(value !== undefined && { value }) });
+      await this.#reply({ type: 'reply', id: message.id, ok: true, ...(value !== undefined && { value }) }, contextId);
     } catch (error) {
-      await this.#reply(message.id, error);
+      await this.#refuse(message.id, error, contextId);
+    } finally {
+      this.#open -= 1;
     }
   }
 
-  async #reply(id: number, error: unknown): Promise<void> {
+  async #refuse(id: number, error: unknown, contextId: number): Promise<void> {
     const code = error instanceof DebuggerError ? error.code : 'INSPECTION_FAILED';
-    await this.tell({ type: 'reply', id, ok: false, error: { code, message: reasonOf(error) } });
+    await this.#reply({ type: 'reply', id, ok: false, error: { code, message: reasonOf(error) } }, contextId);
+  }
+
+  /** Ids count from 1 in each document, so a late reply would settle a stranger's request in the next one. */
+  async #reply(message: Extract<HostMessage, { type: 'reply' }>, contextId: number): Promise<void> {
+    if (contextId === this.#pageContextId && contextId !== this.#leftContextId) await this.tell(message);
   }
 }

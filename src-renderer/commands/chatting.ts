@@ -53,7 +53,7 @@ export function createChatting({ stage, layout, chat, trace, servers, feed, noti
       show();
       chat.reveal(found.id);
     },
-    /** What cards logged, of every level. */
-    showCardMessages: (): void => feed.filterBy({ target: 'widget', levels: [...EVERY_LEVEL], query: '' }),
+    /** What cards logged, of every level: they are no target of their own and speak as the app. */
+    showCardMessages: (): void => feed.filterBy({ target: 'app', levels: [...EVERY_LEVEL], query: '' }),
   };
 }

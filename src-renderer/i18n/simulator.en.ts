@@ -79,7 +79,7 @@ export const simulatorEn = {
   'servers.noTools': 'No tools',
   'servers.faults': { one: '{n} tool can’t be used', other: '{n} tools can’t be used' },
   'servers.empty': 'No business servers',
-  'servers.emptyHint': 'Name MCP servers under "servers" in wsd.json, or start the app with --server. Their tools answer the chat.',
+  'servers.emptyHint': 'Name MCP servers under "mcpServers" in wsd.json, or start the app with --mcp. Their tools answer the chat.',
   'servers.unread': 'Could not read the servers',
   'trust.title': 'This project wants to start its own commands',
   'trust.why': {

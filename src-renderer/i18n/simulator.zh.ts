@@ -82,7 +82,7 @@ export const simulatorZh: Pick<Catalogue, keyof typeof simulatorEn> = {
   'servers.noTools': '没有工具',
   'servers.faults': '{n} 个工具不可用',
   'servers.empty': '没有业务服务',
-  'servers.emptyHint': '在 wsd.json 的 "servers" 中写入 MCP 服务，或用 --server 启动应用。对话用它们的工具回答。',
+  'servers.emptyHint': '在 wsd.json 的 "mcpServers" 中写入 MCP 服务，或用 --mcp 启动应用。对话用它们的工具回答。',
   'servers.unread': '无法读取服务',
   'trust.title': '此项目要启动自己的命令',
   'trust.why': '信任后，下面的命令会在你的电脑上运行，以后打开此项目时也会运行：',

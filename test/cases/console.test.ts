@@ -46,6 +46,17 @@ beforeAll(async () => {
       failures: `<!doctype html><meta http-equiv="Content-Security-Policy" content="img-src 'none'"><h1>Failures</h1><img src="x.png"><script>fetch('nothing.json')</script>`,
       flood: script(`setTimeout(() => { for (let i = 0; i < 100000; i++) console.log('line ' + i); }, 300)`),
       giant: script(`console.log('z'.repeat(20e6)); console.log('after')`),
+      words: `<!doctype html><meta http-equiv="Content-Security-Policy" content="img-src 'self'"><script>console.warn("first");</script>
+<script>const = broken;</script>
+<script type="module" src="nowhere.js"></script>
+<script>
+Promise.resolve().then(() => { throw new Error('in a microtask'); });
+addEventListener('DOMContentLoaded', () => { throw new Error('in DOMContentLoaded'); });
+addEventListener('pagehide', () => console.log('in pagehide'));
+</script><img src="https://elsewhere.example/x.png"><h1>Words</h1>`,
+      errors: script(
+        `setTimeout(() => { const timer = setInterval(() => { for (let i = 0; i < 1000; i++) console.error(new Error('e' + i)); }, 0); setTimeout(() => clearInterval(timer), 10000); }, 300)`,
+      ),
       marked: script(
         Array.from({ length: 16 }, (_, index) => `console.log('marker-${index}', { index: ${index}, more: { deep: [${index}] } });`).join(
           '',
@@ -83,6 +94,36 @@ test('O-19 every kind of console call becomes one readable line at its level', a
   const thrown = await app.said('TypeError: thrown');
   expect(thrown).toMatchObject({ level: 'error', source: 'exception', lineNumber: expect.any(Number) });
   expect(await app.detail(thrown.msgid)).toMatchObject({ entry: { stack: [expect.objectContaining({ functionName: 'thrower' })] } });
+});
+
+test('O-19 all that a page says from its first line on is there once, at its level, at its place', async () => {
+  await app.page('/words');
+  await app.said('in DOMContentLoaded');
+  await app.said('404');
+  await app.said('Content Security Policy');
+  await app.said('in a microtask');
+  const rows = await app.console();
+  const expected = [
+    [/^first$/, 'warn', 1],
+    [/SyntaxError/, 'error', 2],
+    [/in a microtask/, 'error', 5],
+    [/in DOMContentLoaded/, 'error', 6],
+    [/404.*nowhere\.js/, 'error', undefined],
+    [/Content Security Policy/, 'error', undefined],
+  ] as const;
+  for (const [words, level, lineNumber] of expected) {
+    const found = rows.filter(({ text }) => words.test(text));
+    expect(found, String(words)).toHaveLength(1);
+    expect(found[0]).toMatchObject({ level, ...(lineNumber !== undefined && { lineNumber, url: expect.stringContaining('words.html') }) });
+  }
+  expect(rows).toHaveLength(expected.length);
+  const order = rows.map(({ text }) => expected.findIndex(([words]) => words.test(text))).filter((index) => index < 4);
+  expect(order).toEqual([0, 1, 2, 3]);
+  await app.page('/good');
+  expect(await app.texts()).toEqual([]);
+  await app.page('/words');
+  expect((await app.console()).filter(({ text }) => text.includes('pagehide'))).toEqual([]);
+  await app.page('/good');
 });
 
 test('positions count from 1', async () => {
@@ -159,6 +200,24 @@ test('O-20 F9 a flood of 100,000: none is lost uncounted, and the endpoint answe
   expect(answers.toSorted((a, b) => a - b)[Math.floor(answers.length / 2)]).toBeLessThan(5_000);
   expect((await app.texts()).at(-1)).toBe('line 99999');
   await app.page('/good');
+}, 120_000);
+
+test('O-20 errors without end for 10 s: every agent is answered within its limit meanwhile, and all is well after', async () => {
+  await app.page('/errors');
+  const until = Date.now() + 9_000;
+  while (Date.now() < until) {
+    const [size, list] = await Promise.all([
+      timed(app.agent.call('set_viewport', { width: 390, height: 843 })),
+      timed(app.ok('list_console_messages', { pageSize: 1, pageIdx: 0 })),
+    ]);
+    expect(size.ms).toBeLessThan(15_500);
+    if (size.value.isError) expect(size.value.structuredContent['error']).toMatchObject({ code: 'VIEWPORT_FAILED' });
+    expect(Number(list.value['total'])).toBeGreaterThan(0);
+    await sleep(500);
+  }
+  await app.ok('set_viewport', { width: 390, height: 844 });
+  await app.page('/good');
+  expect(await app.texts()).toEqual([]);
 }, 120_000);
 
 test('O-20 one text of 20 MB is cut, and what follows it arrives', async () => {

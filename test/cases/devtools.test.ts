@@ -14,7 +14,7 @@ beforeAll(async () => {
       good: '<h1>Good</h1><script>console.log("said once")</script>',
       pauses: '<h1>Pauses</h1><script>setTimeout(() => { debugger; console.log("resumed"); }, 1000)</script>',
       colours:
-        '<style>html{background:#ff0000}</style><script>setTimeout(() => { document.documentElement.style.background = "#00ff00"; }, 1500)</script>',
+        '<style>html{background:#ff0000}</style><script>setTimeout(() => { document.documentElement.style.background = "#00ff00"; }, 5000)</script>',
     },
   });
   driven = await DrivenApp.start({ project: project.folder });
@@ -63,6 +63,9 @@ test('O-27 a debugger statement under open DevTools leaves every tool bounded; t
   await sleep(3_000);
   const read = await timed(app.agent.call('take_snapshot'));
   expect(read.ms).toBeLessThan(6_500);
+  if (read.value.isError)
+    expect(read.value.structuredContent['error']).toMatchObject({ message: expect.stringContaining('paused in the debugger') });
+  else expect(read.value.structuredContent['snapshot']).toContain('Pauses');
   const shot = await timed(app.agent.call('take_screenshot', { format: 'jpeg' }));
   expect(shot.ms).toBeLessThan(16_500);
   if (shot.value.isError) expect(shot.value.structuredContent['error']).toMatchObject({ code: 'SCREENSHOT_FAILED' });
@@ -75,7 +78,7 @@ test('O-15 a picture of a minimised or hidden window, and after it came back, is
     await app.page('/colours');
     await driven.app.evaluate(({ BrowserWindow }, how) => BrowserWindow.getAllWindows()[0]?.[how](), hide);
     expect(await colour()).toBe('#ff0000');
-    await sleep(2_000);
+    await sleep(5_000);
     expect(await colour()).toBe('#00ff00');
     await driven.app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.restore();

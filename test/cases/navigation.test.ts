@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => app.alive());
 
-test('the last words of a page are its own: the next one lists only what it said itself', async () => {
+test('O-19 the last words of a page are its own: the next one lists only what it said itself', async () => {
   await app.page('/one');
   for (const [next, other] of [
     ['two', 'one'],
@@ -107,6 +107,17 @@ test('F7 reads of a page that navigates all the time are of one document or fail
   expect(answers.filter(({ isError }) => !isError).length).toBeGreaterThan(10);
   await app.page('/one');
 });
+
+test('F7 rendering over a page that reloads itself always arrives, whenever it is asked', async () => {
+  for (let round = 0; round < 12; round++) {
+    await app.page('/switcher');
+    await sleep(round * 25);
+    const { ms } = await timed(app.page('/one'));
+    expect(ms).toBeLessThan(5_000);
+    expect(await app.tree()).toContain('name="one"');
+    expect(await app.texts()).toContain('one starts');
+  }
+}, 90_000);
 
 test('F7 reads during a render of another target never name one and show the other', async () => {
   await app.page('/one');

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -114,7 +115,32 @@ test('O-16 F14 a picture above the limit fails in time with its size, a way out,
   const { value, ms } = await timed(app.fails('take_screenshot', { format: 'png' }));
   expect(ms).toBeLessThan(16_500);
   expect(value).toMatchObject({ code: 'SCREENSHOT_FAILED', message: expect.stringMatching(/MiB/), hint: expect.stringMatching(/jpeg/) });
+  const { filePath = '' } = value as { filePath?: string };
+  const saved = decodePng(readFileSync(filePath));
+  expect([saved.width, saved.height]).toEqual([3_000, 3_000]);
+  rmSync(filePath);
+  for (const format of ['jpeg', 'webp'] as const) {
+    const shot = await app.ok('take_screenshot', { format, quality: 10 });
+    expect(shot).toMatchObject({ captured: true, width: 3_000, height: 3_000, mimeType: `image/${format}` });
+  }
   await app.ok('set_viewport', { width: 390, height: 844 });
+}, 60_000);
+
+test('O-16 quality decides the size of jpeg and webp, and nothing of png', async () => {
+  await app.page('/noise');
+  const sizeOf = async (format: string, quality?: number): Promise<number> => {
+    const { isError, content } = await app.agent.call('take_screenshot', { format, ...(quality !== undefined && { quality }) });
+    expect(isError, `${format} ${quality}`).toBe(false);
+    return content.find(({ type }) => type === 'image')?.data?.length ?? 0;
+  };
+  for (const format of ['jpeg', 'webp']) {
+    const [low, middle, high] = [await sizeOf(format, 0), await sizeOf(format, 50), await sizeOf(format, 100)];
+    expect(low, format).toBeLessThan(middle);
+    expect(middle, format).toBeLessThan(high);
+    expect(await sizeOf(format), `${format} without quality`).toBeGreaterThan(low);
+  }
+  const [plain, asked] = [await sizeOf('png'), await sizeOf('png', 1)];
+  expect(Math.abs(plain - asked) / plain).toBeLessThan(0.05);
 }, 60_000);
 
 test('O-17 F15 pictures of another origin are in the picture', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CaseApp, errorOf, timed } from '../support/caseApp.ts';
+import type { ToolResult } from '../support/mcpClients.ts';
 
 let app: CaseApp;
 
@@ -39,15 +40,26 @@ test('O-29 a widget rendered again while it waits shows the newer data only', as
   expect(tree).not.toContain('old');
 });
 
-test('O-23 thirty renders asked for at once, two routes in turn: each gets its own answer, the last one stays', async () => {
-  const { value, ms } = await timed(
-    Promise.all(Array.from({ length: 30 }, (_, index) => app.agent.call('render_page', { url: `/${'ab'[index % 2]}?n=${index}` }))),
-  );
-  expect(ms).toBeLessThan(32_000);
-  value.forEach((answer, index) => {
+test('O-23 a hundred renders asked for by sixteen agents: each gets its own answer, the last one stays', async () => {
+  const ask = async (agent: number): Promise<{ url: string; answer: ToolResult }[]> => {
+    const answers = [];
+    for (let index = agent; index < 100; index += 16) {
+      const url = `/${'ab'[index % 2]}?n=${index}`;
+      answers.push({ url, answer: await app.agent.call('render_page', { url }) });
+    }
+    return answers;
+  };
+  const { value, ms } = await timed(Promise.all(Array.from({ length: 16 }, (_, agent) => ask(agent))));
+  expect(ms).toBeLessThan(110_000);
+  let done = 0;
+  for (const { url, answer } of value.flat()) {
     if (answer.isError) expect(errorOf(answer)).toMatchObject({ code: 'COMMAND_TIMEOUT', message: expect.stringContaining('waited') });
-    else expect(answer.structuredContent['target']).toMatchObject({ url: `/${'ab'[index % 2]}?n=${index}` });
-  });
-  const last = value.findLastIndex(({ isError }) => !isError);
-  expect(await app.tree()).toContain(`Page ${'AB'[last % 2]}`);
-}, 60_000);
+    else {
+      expect(answer.structuredContent['target']).toMatchObject({ url });
+      done++;
+    }
+  }
+  expect(done).toBeGreaterThan(50);
+  const { url } = (await app.ok('take_snapshot'))['target'] as { url: string };
+  expect(await app.tree()).toContain(`Page ${url[1]?.toUpperCase()}`);
+}, 150_000);

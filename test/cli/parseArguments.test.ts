@@ -55,7 +55,7 @@ describe('accepted', () => {
         isExample: false,
         servers: [
           { id: 'mcp1', origin: 'commandLine', approval: 'always', url: 'http://127.0.0.1:3001/mcp' },
-          { id: 'mcp2', origin: 'commandLine', approval: 'always', command: 'node', args: ['server.mjs', '--fast'] },
+          { id: 'mcp2', origin: 'commandLine', approval: 'always', command: 'node', args: ['server.mjs', '--fast'], cwd: folder },
         ],
       }),
     ],

@@ -198,6 +198,33 @@ describe('what is hidden', () => {
   });
 });
 
+describe('drawings', () => {
+  const DRAWING = `<svg id="chart" width="90" height="90"><defs><linearGradient><stop/></linearGradient></defs>
+    <g><path d="M0 0h9v9z"/><g><rect width="9" height="9"/><text y="20">words <tspan>more</tspan></text></g></g>
+    <circle id="dot" r="5"/><g role="button" tabindex="0" aria-label="Zoom"><rect x="50" y="50" width="40" height="40"/></g>
+    <rect tabindex="0" width="9" height="9"/><path d="M0 0h9v9z"><title>North</title></path>
+    <a href="#"><rect width="9" height="9"/><text y="40">link</text></a>
+    <foreignObject width="30" height="30"><p>inside</p></foreignObject></svg>`;
+
+  test.each([false, true])('only what tells something has a line, verbose %s', async (verbose) => {
+    const page = await pages.open(DRAWING);
+    const tree = await page.tree({ verbose });
+    const svg = tree.nodes.findIndex(({ kind }) => kind === 'svg');
+    expect(tree.nodes.slice(svg).map(({ kind, depth }) => `${depth - (tree.nodes[svg]?.depth ?? 0)} ${kind}`)).toEqual(
+      '0 svg,1 text,2 text,2 text,1 circle,1 g,1 rect,1 path,1 a,2 text,3 text,1 foreignObject,2 p,3 text'.split(','),
+    );
+    expect(textsOf(tree)).toEqual(['words', 'more', 'link', 'inside']);
+  });
+
+  test('a shape without a line is picked as what holds it', async () => {
+    const page = await pages.open(`<body style="margin:0">${DRAWING}`);
+    const tree = await page.tree();
+    const zoom = tree.nodes.find(({ kind }) => kind === 'g')?.uid;
+    expect(zoom).toBeDefined();
+    expect(await page.found('hitTest', 70, 70)).toBe(zoom);
+  });
+});
+
 describe('hostile pages', () => {
   test('forms and documents whose properties are covered by their controls', async () => {
     const covered =

@@ -39,6 +39,18 @@ describe('SnapshotStore', () => {
     expect(store.lostUids('page')).toBeUndefined();
   });
 
+  test('uids that were handed out of a target that ended are forgotten with it', () => {
+    const { store } = emptyScene();
+    store.recordRender(targetInfo('page', { instanceId: 'one' }));
+    store.handOutUids('page');
+    store.endTarget('page', 'crashed');
+    store.recordRender(targetInfo('page', { instanceId: 'two' }));
+    store.handOutUids('page');
+    store.recordRender(targetInfo('page', { instanceId: 'one' }));
+    store.recordRender(targetInfo('page', { instanceId: 'three' }), 'a file was saved');
+    expect(store.lostUids('page')).toBeUndefined();
+  });
+
   test('a render that nobody asked for is told, one that a tool asked for is not', () => {
     const { store } = emptyScene();
     store.recordRender(targetInfo('page', { instanceId: 'one' }));

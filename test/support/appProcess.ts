@@ -27,6 +27,8 @@ export interface StartOptions {
   readonly flags?: readonly string[];
   readonly userDataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Somebody sits at the window: no `--headless`, although nothing is drawn on a screen. */
+  readonly windowed?: boolean;
 }
 
 interface Prepared {
@@ -54,7 +56,14 @@ async function prepare(options: StartOptions): Promise<Prepared> {
   const runtime = await resolveRuntime();
   const { args, env } = launch(runtime, flags);
   const defined = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { folder, endpointFile, executable: runtime.exec, args: [...args, ROOT], env: { ...Object.fromEntries(defined), ...options.env } };
+  const own = options.windowed === true ? { WSD_ARGS: JSON.stringify(flags.filter((flag) => flag !== '--headless')) } : {};
+  return {
+    folder,
+    endpointFile,
+    executable: runtime.exec,
+    args: [...args, ROOT],
+    env: { ...Object.fromEntries(defined), ...own, ...options.env },
+  };
 }
 
 async function waitForEndpoint(file: string, stopped: () => string | undefined): Promise<EndpointInfo> {
@@ -153,6 +162,18 @@ export class DrivenApp {
 
   get url(): string {
     return this.endpoint.url;
+  }
+
+  /** From now on, timers that main sets for `ms` take `instead`: long limits can be waited for. */
+  async hasten(ms: number, instead: number): Promise<void> {
+    await this.app.evaluate(
+      (_electron, [slow, fast]) => {
+        const real = globalThis.setTimeout;
+        const hastened = (work: () => void, delay?: number, ...args: []): unknown => real(work, delay === slow ? fast : delay, ...args);
+        Reflect.set(globalThis, 'setTimeout', Object.assign(hastened, real));
+      },
+      [ms, instead] as const,
+    );
   }
 
   async stop(): Promise<void> {

@@ -17,6 +17,10 @@ export function tempProject(targets: {
   widgets?: Readonly<Record<string, string>>;
   ready?: Readonly<Record<string, 'manual'>>;
   files?: Readonly<Record<string, string>>;
+  /** Widgets' tools by their id, as `server/tool`. */
+  tools?: Readonly<Record<string, `${string}/${string}`>>;
+  mcpServers?: Readonly<Record<string, unknown>>;
+  gateway?: Readonly<Record<string, unknown>>;
 }): TempProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wsd-project-'));
   const write = (name: string, text: string): void => {
@@ -27,6 +31,10 @@ export function tempProject(targets: {
   const pages = Object.entries(targets.pages ?? { home: '<h1>Home</h1>' });
   const widgets = Object.entries(targets.widgets ?? {});
   const readyOf = (id: string): { ready?: 'manual' } => (targets.ready?.[id] ? { ready: 'manual' } : {});
+  const toolOf = (id: string): { server?: string; tool?: string } => {
+    const [server, tool] = targets.tools?.[id]?.split('/') ?? [];
+    return server !== undefined && tool !== undefined ? { server, tool } : {};
+  };
   for (const [id, html] of [...pages, ...widgets]) write(`${id}.html`, document(html));
   for (const [name, text] of Object.entries(targets.files ?? {})) write(name, text);
   write(
@@ -43,7 +51,9 @@ export function tempProject(targets: {
         isHome: index === 0,
         ...readyOf(id),
       })),
-      widgets: widgets.map(([id]) => ({ widgetId: id, name: id, entry: `${id}.html`, ...readyOf(id) })),
+      widgets: widgets.map(([id]) => ({ widgetId: id, name: id, entry: `${id}.html`, ...readyOf(id), ...toolOf(id) })),
+      ...(targets.mcpServers && { mcpServers: targets.mcpServers }),
+      ...(targets.gateway && { simulator: { gateway: targets.gateway } }),
     }),
   );
   return { folder, write, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -24,6 +24,6 @@ function show(data) {
   if (hasData) console.info('[weather-card] shows', data.city, data);
 }
 
-show(webSdk.structuredContent);
+if (webSdk.structuredContent === undefined) show(undefined);
 webSdk.onStructuredContent(show);
 webSdk.ready();

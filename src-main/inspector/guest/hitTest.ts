@@ -1,4 +1,5 @@
 import { clientLeft, clientTop, boundingBox, documentInFrame, localName, flatParent, openShadowRoot, styleOf } from './dom.ts';
+import { isBareShape } from './svg.ts';
 import { uidOf } from './uids.ts';
 
 /** The uid of the innermost element at a point of the viewport, through shadow roots and same-origin frames. */
@@ -10,9 +11,11 @@ export function hitTest(x: number, y: number): string | null {
     if (!next || next.element === inner) break;
     [hit, inner, left, top] = [next.element, next.element, next.left, next.top];
   }
-  if (hit && /^(br|wbr|slot)$/.test(localName(hit))) hit = flatParent(hit);
+  while (hit && hasNoLine(hit)) hit = flatParent(hit);
   return hit && uidOf(hit);
 }
+
+const hasNoLine = (element: Element): boolean => /^(br|wbr|slot)$/.test(localName(element)) || isBareShape(element);
 
 interface Hit {
   readonly element: Element;

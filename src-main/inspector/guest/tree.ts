@@ -3,6 +3,7 @@ import type { TreeOptions } from './api.ts';
 import { characterData, documentElement, firstChild, isElement, isText, localName, openShadowRoot, styleOf } from './dom.ts';
 import { LineWriter } from './lines.ts';
 import { isScrollable } from './scrollers.ts';
+import { isBareShape } from './svg.ts';
 import { Clipper } from './text.ts';
 import { useDocumentKey } from './uids.ts';
 import { shownness } from './visibility.ts';
@@ -38,6 +39,7 @@ export function captureTree(options: TreeOptions): TreeCapture {
     if (!shown.self && !shown.children) return Step.skip;
     if (!shown.text) textless.add(node);
     if (!shown.self) return Step.pass;
+    if (isBareShape(node)) return shown.children ? Step.pass : Step.skip;
     if (nodes.length >= options.maxNodes) return stop();
     const tag = localName(node);
     nodes.push(writer.element(node, depth, style !== undefined && isScrollable(node, style)));

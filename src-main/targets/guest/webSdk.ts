@@ -207,8 +207,9 @@ function lifecycleEvent(event: WebSdkLifecycleEvent): WebSdkLifecycleEvent {
 
 const boot = globalThis.wsdBoot;
 const send = globalThis.wsdHost;
-// Frames inside the page get neither an SDK nor the way to the host.
+// Frames inside the page get no SDK; what they say over the binding, the host does not hear.
 Reflect.deleteProperty(globalThis, 'wsdBoot');
-// The debugger may bind it a second time, after this script: then the name is taken.
-defineProperty(globalThis, 'wsdHost', { value: undefined });
+// The debugger may bind it a second time, after this script: then the name is taken. All is said, since what is not
+// said about a property that exists stays as it is.
+defineProperty(globalThis, 'wsdHost', { value: undefined, writable: false, enumerable: false, configurable: false });
 if (boot !== undefined && window === window.top) start(parse(boot), send);

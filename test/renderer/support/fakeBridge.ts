@@ -136,6 +136,7 @@ export function installFakeBridge(): void {
           locale: options.locale,
           platform: 'linux',
           headless: true,
+          guestPartition: 'guest-test',
           project: options.empty ? { project: undefined, problems: [] } : { project, problems },
         };
       case 'mountGuest':
@@ -222,6 +223,12 @@ export function installFakeBridge(): void {
         return { filePath: '/projects/weather/.wsd/pictures/2026-03-17-weather-index.png' };
       case 'pictureOfGuest':
         return { dataUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=' };
+      case 'chatState':
+        return { conversationId: 'c1', items: [], approvals: [], gateway: { type: 'embedded', label: 'Embedded' } };
+      case 'serverStatuses':
+      case 'listTrace':
+      case 'listToolCalls':
+        return [];
       default:
         return undefined;
     }

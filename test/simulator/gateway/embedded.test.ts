@@ -83,10 +83,13 @@ test.each([
   expect(await answer(query, BILINGUAL_TOOLS)).toMatch(/^No tool matches this question\./);
 });
 
-test.each(['你好', '生命的意义是什么', '给我讲个故事'])('%s is told in Chinese that nothing matches', async (query) => {
-  expect(await answer(query)).toMatch(/^没有与这个问题匹配的工具/);
-  expect(await answer(query, BILINGUAL_TOOLS)).toMatch(/^没有与这个问题匹配的工具/);
-});
+test.each(['你好', '生命的意义是什么', '给我讲个故事', '给我讲一个笑话', '写一首诗'])(
+  '%s is told in Chinese that nothing matches',
+  async (query) => {
+    expect(await answer(query)).toMatch(/^没有与这个问题匹配的工具/);
+    expect(await answer(query, BILINGUAL_TOOLS)).toMatch(/^没有与这个问题匹配的工具/);
+  },
+);
 
 test('without tools it says how to get some', async () => {
   expect(await answer('北京天气', [])).toContain('mcpServers');

@@ -77,7 +77,8 @@ is it its just let like looks may me mean might my need next no not now of off o
 the their them then there these they this those to today too up us want was we were what when where which who whom why will with would you
 your current currently good go going day days week weeks month months year hour hours minute coming following
 请 请问 帮我 帮忙 帮 我要 我想 想要 我 你 您 一下 的 了 吗 呢 吧 啊 把 将 给 在 到 至 去 从 是 有 有没有 能不能 能否 可以 怎么样 怎么 如何 怎样
-什么 多少 哪里 现在 今天 今日 目前 当前 情况 信息 里 最近 本周 这周 下周 我的 这个 那个 进行 显示出 呀 吧`.split(/\s+/),
+什么 多少 哪里 现在 今天 今日 目前 当前 情况 信息 里 最近 本周 这周 下周 我的 这个 那个 进行 显示出 呀 吧
+一个 一张 一份 一条 一些 一种 一段 一首 一次 几个 个 张 讲 说 聊 讲讲 说说 聊聊`.split(/\s+/),
 );
 
 const CONCEPTS = new Map(

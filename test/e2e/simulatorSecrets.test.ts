@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppProcess } from '../support/appProcess.ts';
+import { ChatAgent } from '../support/chatAgent.ts';
+import { faultyMcp, refuse, type FaultyMcp } from '../support/faultyMcp.ts';
+import { OPENAI, streamed } from '../support/gatewayStreams.ts';
+import { SsePlayer, wholeAnswer } from '../support/ssePlayer.ts';
+import { tempProject, type TempProject } from '../support/tempProject.ts';
+
+const SECRETS = ['canary-header-5d1f', 'canary-clear-90aa', 'canary-gateway-77b2'] as const;
+const [HEADER, CLEAR, GATEWAY] = SECRETS;
+
+let model: SsePlayer;
+let shop: FaultyMcp;
+let project: TempProject;
+let app: AppProcess;
+let agent: ChatAgent;
+
+beforeAll(async () => {
+  model = await SsePlayer.start();
+  // It tells what it was sent, as careless servers do.
+  shop = await faultyMcp(({ request, response, rpc }) => {
+    if (rpc?.method !== 'tools/call') return false;
+    refuse(response, rpc.id, -32_000, `denied for ${JSON.stringify(request.headers)}`);
+    return true;
+  });
+  project = tempProject({
+    mcpServers: {
+      shop: {
+        url: shop.url('/mcp'),
+        approval: 'never',
+        headers: { authorization: 'Bearer ${env:WSD_TEST_HEADER}', 'x-api-key': CLEAR },
+      },
+    },
+    gateway: OPENAI.gateway(model.origin),
+  });
+  const env = { WSD_TEST_HEADER: HEADER, WSD_TEST_KEY: GATEWAY };
+  app = await AppProcess.start({ project: project.folder, flags: ['--trust'], env });
+  agent = new ChatAgent(app.url);
+  await agent.serversReady();
+});
+afterAll(async () => {
+  app.removeFolder();
+  await Promise.all([model.stop(), shop.close()]);
+  project.remove();
+});
+
+const shapes = SECRETS.flatMap((secret) => [
+  Buffer.from(secret),
+  Buffer.from(secret, 'utf16le'),
+  Buffer.from(Buffer.from(secret).toString('base64').slice(2, -4)),
+]);
+const holds = (bytes: Buffer): boolean => shapes.some((shape) => bytes.includes(shape));
+
+test('no secret of a header or gateway comes out anywhere, even when servers tell what they were sent', async () => {
+  model.play(
+    streamed(OPENAI.start, OPENAI.call('c1', 'echo', ['{"text":"x"}']), OPENAI.end('calls')),
+    wholeAnswer('401 Unauthorized', 'application/json', JSON.stringify({ error: { message: `Incorrect API key: ${GATEWAY}` } })),
+  );
+  const outputs: unknown[] = [await agent.agent.call('submit_chat_query', { query: 'echo x' })];
+  // They did reach the servers: otherwise this test would prove nothing.
+  expect(shop.headers.at(-1)).toMatchObject({ authorization: `Bearer ${HEADER}`, 'x-api-key': CLEAR });
+  expect(model.requests[0]?.headers['authorization']).toBe(`Bearer ${GATEWAY}`);
+  expect(JSON.stringify(outputs)).toContain('CHAT_SUBMIT_FAILED');
+  const tools = await agent.agent.listTools();
+  for (const { name } of tools) outputs.push(await agent.agent.call(name));
+  for (const target of ['app', 'page', 'widget', 'all'])
+    outputs.push(await agent.agent.call('list_console_messages', { target, pageSize: 200 }));
+  for (const { msgid } of await agent.console({ target: 'all' })) outputs.push(await agent.agent.call('get_console_message', { msgid }));
+  for (const tool of ['list_agent_trace_events', 'list_agent_tool_calls']) outputs.push(await agent.agent.call(tool, { pageSize: 200 }));
+  const text = JSON.stringify(outputs);
+  expect(text).toContain('denied for');
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+
+  app.keepFolder = true;
+  await app.stop();
+  const said = `${app.stdout}\n${app.errors.join('\n')}`;
+  for (const secret of SECRETS) expect(said).not.toContain(secret);
+  const files = readdirSync(app.folder, { recursive: true }).map((name) => path.join(app.folder, String(name)));
+  expect(existsSync(path.join(app.folder, 'data'))).toBe(true);
+  expect(files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() && holds(readFileSync(file)))).toEqual([]);
+});
+
+test('a project that is not trusted gets no variables for its gateway either', async () => {
+  model.play(streamed(OPENAI.start, OPENAI.text('hello'), OPENAI.end('stop')));
+  const stranger = await AppProcess.start({ project: project.folder, env: { WSD_TEST_KEY: GATEWAY } });
+  try {
+    const refused = await new ChatAgent(stranger.url).fails('submit_chat_query', { query: 'hi' });
+    expect(refused).toMatchObject({ code: 'CHAT_NOT_READY', message: expect.stringContaining('not trusted') });
+    expect(model.requests).toEqual([]);
+  } finally {
+    await stranger.stop();
+  }
+});
