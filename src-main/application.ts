@@ -36,7 +36,13 @@ import { CardViews } from './electron/cardViews.ts';
 import { CardStage } from './targets/cardStage.ts';
 import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
+import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
+import { DialogDesk } from './targets/dialogDesk.ts';
+import { Emulation } from './targets/emulation.ts';
+import { takeHeapSnapshot } from './targets/heapSnapshot.ts';
+import { NetworkRecorder } from './targets/networkRecorder.ts';
+import { auditAccessibility } from './targets/accessibilityAudit.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
@@ -105,6 +111,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
+  const emulation = new Emulation((settings) => store.setEmulation(settings));
   const watch = new FileWatch(() => {
     // Whatever goes wrong shows in the window, like every render.
     record.renderAgain(commands).catch(() => {});
@@ -115,6 +122,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     ownPort: () => server.port,
     onServed: (file) => watch.add(file),
     report: hostNotice,
+    mayLocate: () => emulation.settings.geolocation !== undefined,
   });
   const trusted = new TrustedProjects(path.join(app.getPath('userData'), 'trusted.json'));
   const isTrusted = (): boolean => options.trust || options.isExample || trusted.has(holder.current().project?.folder ?? '');
@@ -143,7 +151,13 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     window: () => (options.headless ? undefined : mainWindow.window),
     createId: randomUUID,
   });
+  const desk = new DialogDesk({
+    mode: options.dialogs,
+    onOpen: (open) => store.dialogs.setOpen(open),
+    onHandled: (sentence) => store.dialogs.addHandled(sentence),
+  });
   const forGuests = {
+    desk,
     context: () => ({ theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const), locale }),
     createDocumentKey: () => String((counters.document += 1)),
     createMessageId,
@@ -156,8 +170,11 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', 'The guest shows no target.');
     return guest.target;
   };
+  const recorder = options.categories.includes('network') ? new NetworkRecorder(store.network, Date.now) : undefined;
   const stage: Stage = new Stage({
     ...forGuests,
+    emulation,
+    ...(recorder && { network: recorder }),
     host: new GuestViews(mainWindow.window, () => guestSessions.current()),
     onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
@@ -203,6 +220,20 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   const callFeed = new CallFeed((call) => send('agentCall', call));
   lifetime.add(() => callFeed.close());
+  const optIn = optInTools({
+    ...(options.dialogs === 'manual' && { dialogs: desk }),
+    ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
+    ...(options.categories.includes('emulation') && { emulation }),
+    ...(options.categories.includes('memory') && {
+      memory: {
+        take: async () => {
+          const file = await files.newTemp('heap.heapsnapshot');
+          return live.read((guest) => takeHeapSnapshot(guest, file));
+        },
+      },
+    }),
+    ...(options.categories.includes('audit') && { audit: { audit: (uid) => live.read((guest) => auditAccessibility(guest, uid)) } }),
+  });
   const endpoint = createEndpoint({
     store,
     live,
@@ -211,7 +242,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     saveFile: files.saveTemp,
     writeFile: files.write,
     pictureBounds: { width: options.screenshotMaxWidth, height: options.screenshotMaxHeight },
-    toolset: options.slim ? SLIM_TOOLSET : fullToolset({ format: options.textFormat, encode, maxTokens: options.maxTextTokens }),
+    toolset: options.slim ? SLIM_TOOLSET : fullToolset({ format: options.textFormat, encode, maxTokens: options.maxTextTokens }, optIn),
     clock: Date.now,
     version: app.getVersion(),
     onCall: (call) => callFeed.add(call),

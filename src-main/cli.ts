@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { TEXT_FORMATS, type TextFormat } from './format/encoders.ts';
 import { nearest } from './project/nearest.ts';
+import { CATEGORIES, type Category } from '../src-shared/protocol/tools/optIn.ts';
 import type { GatewayConfig, ServerConfig } from '../src-shared/project/servers.ts';
 
 /** Where the endpoint's token comes from; the token itself is never on a command line, where every process sees it. */
@@ -40,6 +41,12 @@ export interface Options {
   readonly screenshotMaxHeight?: number;
   /** Folders that tools may write below, besides the project and the temp folder. */
   readonly allowDirs: readonly string[];
+  /** Whether dialogs of guests are answered by themselves. */
+  readonly dialogs: 'auto' | 'manual';
+  /** Groups of tools beyond the protocol's. */
+  readonly categories: readonly Category[];
+  /** Whether values of headers that may be secret are withheld from tools. */
+  readonly redactNetworkHeaders: boolean;
 }
 
 export type ParsedArguments = { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly message: string };
@@ -149,6 +156,24 @@ const FLAGS: Readonly<Record<string, Flag>> = {
       options.allowDirs.push(folder);
     },
   },
+  '--categories': {
+    value: CATEGORIES.join(','),
+    apply: (options, value) => (options.categories = categoriesOf(value)),
+  },
+  '--dialogs': {
+    value: 'auto|manual',
+    apply: (options, value) => {
+      if (value === 'auto' || value === 'manual') options.dialogs = value;
+      else wrong(`--dialogs takes auto or manual, not ${shown(value)}.`);
+    },
+  },
+  '--redact-network-headers': {
+    value: 'true|false',
+    apply: (options, value) => {
+      if (value === 'true' || value === 'false') options.redactNetworkHeaders = value === 'true';
+      else wrong(`--redact-network-headers takes true or false, not ${shown(value)}.`);
+    },
+  },
   '--locale': {
     value: 'zh-CN|en',
     apply: (options, value) => {
@@ -187,6 +212,9 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
     slim: false,
     textFormat: 'json',
     allowDirs: [],
+    dialogs: 'auto',
+    categories: [],
+    redactNetworkHeaders: true,
   };
   const rest = [...args];
   let flagsEnded = false;
@@ -208,6 +236,13 @@ function parse(args: readonly string[], { cwd, example }: { cwd: string; example
   // Whoever names servers wants to see those, not the example.
   const { project: _example, ...withoutProject } = chosen;
   return { ...withoutProject, isExample: false };
+}
+
+function categoriesOf(value: string): readonly Category[] {
+  const names = value.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !CATEGORIES.some((category) => category === name));
+  if (unknown !== undefined) wrong(`--categories takes any of ${CATEGORIES.join(', ')}, not ${shown(unknown)}.`);
+  return CATEGORIES.filter((category) => names.includes(category));
 }
 
 function gatewayOf(type: GatewayConfig['type'] | undefined, url: string | undefined, model: string | undefined): GatewayConfig | undefined {

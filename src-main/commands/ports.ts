@@ -1,4 +1,8 @@
 import type { Command, Acknowledgement, DeviceSize } from '../../src-shared/commands/command.ts';
+import type { AuditReport } from '../../src-shared/snapshot/audit.ts';
+import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
+import type { EmulationChange, EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
+import type { HeapSnapshot } from '../../src-shared/snapshot/heap.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
@@ -79,6 +83,44 @@ export interface ControlCommands {
 export interface ChatCommands {
   /** Submits through the window's composer and waits for the end of the turn. */
   submit(query: string, options: ChatOptions): Promise<{ readonly requestId: string }>;
+}
+
+/** Answers dialogs; never queued, because the running command may wait on one. */
+export interface DialogAnswers {
+  /** Answers the oldest open dialog and gives it. @throws TARGET_NOT_FOUND, INVALID_ARGUMENTS */
+  answer(answer: DialogAnswer): Promise<OpenDialog>;
+}
+
+/** What targets are made to believe; it holds for every guest of the stage until it is reset. */
+export interface EmulationPort {
+  /** @returns what differs from the default now. @throws INVALID_ARGUMENTS, INSPECTION_FAILED */
+  change(change: EmulationChange): Promise<EmulationSettings>;
+}
+
+export interface NetworkBody {
+  readonly bytes: Uint8Array;
+}
+
+/** Bodies of recorded requests, as long as their guest keeps them. Each rejects with INSPECTION_FAILED. */
+export interface NetworkBodies {
+  requestBody(reqid: string): Promise<NetworkBody>;
+  responseBody(reqid: string): Promise<NetworkBody>;
+}
+
+export interface NetworkPort {
+  readonly bodies: NetworkBodies;
+  /** Whether values of headers that may be secret are withheld. */
+  readonly redactHeaders: boolean;
+}
+
+export interface AuditPort {
+  /** Audits the current target, or one element of it. @throws ELEMENT_NOT_FOUND, INSPECTION_FAILED */
+  audit(uid: string | undefined): Promise<AuditReport>;
+}
+
+export interface HeapPort {
+  /** Takes a snapshot of the current target's heap into a new file. @throws INSPECTION_FAILED */
+  take(): Promise<HeapSnapshot>;
 }
 
 export interface ElementRect {

@@ -12,6 +12,8 @@ export interface GuestSessionsOptions {
   /** A guest got this file. Absolute path. */
   readonly onServed: (file: string) => void;
   readonly report: ReportRefusal;
+  /** Whether guests are given a made-up place. */
+  readonly mayLocate: () => boolean;
 }
 
 /** One in-memory session per project folder: nothing that a guest stores outlives the app or reaches another project. */
@@ -31,7 +33,7 @@ export class GuestSessions {
     const known = this.#ready.get(folder);
     if (known) return known;
     const session = sessions.fromPartition(partitionOf(folder));
-    hardenSession(session, this.options.ownPort, this.options.report);
+    hardenSession(session, this.options.ownPort, this.options.report, this.options.mayLocate);
     session.protocol.handle(GUEST_SCHEME, async (request) => {
       const project = this.options.project();
       if (project?.folder !== folder) return new Response('This project is closed.', { status: 404 });

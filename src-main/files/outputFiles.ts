@@ -43,15 +43,20 @@ export class OutputFiles {
 
   /** In a folder that nobody else can have prepared, under a name never used before. @returns the absolute path */
   readonly saveTemp = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const file = await this.newTemp(name);
+    await writeNew(file, bytes);
+    return file;
+  };
+
+  /** A path like those of `saveTemp`, for whoever writes the file bit by bit. */
+  readonly newTemp = async (name: string): Promise<string> => {
     this.#private ??= mkdtemp(path.join(this.#options.temp, 'web-sdk-debugger-'));
     const folder = await this.#private.catch((error: unknown) => {
       this.#private = undefined;
       throw error;
     });
     const { name: stem, ext } = path.parse(safeName(name));
-    const file = path.join(folder, `${stem}-${randomUUID()}${ext}`);
-    await writeNew(file, bytes);
-    return file;
+    return path.join(folder, `${stem}-${randomUUID()}${ext}`);
   };
 
   /** @throws FILE_REFUSED */

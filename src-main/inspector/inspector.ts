@@ -2,7 +2,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { NodeDescription } from '../../src-shared/ipc/contract.ts';
 import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
 import { takeSnapshot } from '../../src-shared/protocol/tools/takeSnapshot.ts';
-import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { LIMITS, restLimits } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 import type { ElementRect, ScrollResult } from '../commands/ports.ts';
@@ -96,12 +96,11 @@ export class Inspector {
     return parse(await this.#call('tree', [this.#treeOptions(kind, options.verbose, await this.#current(options.signal))], options));
   }
 
-  /** The tree of a document that has come to rest: two frames, then quiet, at most `LIMITS.quietWaitMs`. */
-  async settle(kind: TargetKind, options: { signal: AbortSignal }): Promise<TreeCapture> {
+  /** The tree of a document that has come to rest: two frames, then quiet, as long as `restLimits` say. */
+  async settle(kind: TargetKind, options: { signal: AbortSignal; slowdown: number }): Promise<TreeCapture> {
     const ask = {
       ...this.#treeOptions(kind, false, await this.#current(options.signal)),
-      quietMs: LIMITS.quietMs,
-      limitMs: LIMITS.quietWaitMs,
+      ...restLimits(options.slowdown),
     };
     return parse(await this.#call('settle', [ask], { ...options, timeoutMs: LIMITS.commandRunMs }));
   }

@@ -1,11 +1,17 @@
 import type { SectionSlot } from '../response/section.ts';
+import { audit } from './audit.ts';
 import { computedStyle } from './computedStyle.ts';
 import { consoleDetail } from './consoleDetail.ts';
 import { consoleList } from './consoleList.ts';
+import { dialogs } from './dialogs.ts';
 import { droppedEntries } from './droppedEntries.ts';
 import { elementRect } from './elementRect.ts';
+import { emulation } from './emulation.ts';
+import { heap } from './heap.ts';
 import { logSnapshot } from './logSnapshot.ts';
 import { lostUids } from './lostUids.ts';
+import { networkDetail } from './networkDetail.ts';
+import { networkList } from './networkList.ts';
 import { notStored } from './notStored.ts';
 import { outcome } from './outcome.ts';
 import { renderTargets } from './renderTargets.ts';
@@ -18,19 +24,25 @@ import { traceList } from './traceList.ts';
 
 /** The one place that decides the order of a response: state of the store, what was done, standing facts, then bulk data. */
 export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
+  dialogs,
   stored,
   notStored,
   outcome,
   lostUids,
+  emulation,
   droppedEntries,
   renderTargets,
   screenshot,
   snapshot,
   computedStyle,
   elementRect,
+  audit,
+  heap,
   consoleDetail,
+  networkDetail,
   logSnapshot,
   traceList,
   toolCallList,
+  networkList,
   consoleList,
 ];

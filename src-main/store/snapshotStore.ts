@@ -1,12 +1,15 @@
 import type { LoadedProject } from '../../src-shared/project/project.ts';
 import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { RuntimeTargetInfo, TargetKind, View } from '../../src-shared/snapshot/target.ts';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import type { ServerStatus } from '../../src-shared/simulator/servers.ts';
 import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import { Changes, type ChangeListener, type StoreChange } from './changes.ts';
 import { ConsoleLog } from './consoleLog.ts';
+import { DialogFacts } from './dialogFacts.ts';
+import { NetworkLog } from './networkLog.ts';
 import { RingBuffer } from './ringBuffer.ts';
 import { ToolCallLog, type RecordedToolCall } from './toolCallLog.ts';
 
@@ -20,6 +23,8 @@ export interface LostUids {
 export class SnapshotStore {
   readonly console = new ConsoleLog();
   readonly trace = new RingBuffer<TraceEvent>(LIMITS.traceEvents);
+  readonly dialogs = new DialogFacts();
+  readonly network = new NetworkLog();
   readonly #toolCalls = new ToolCallLog();
   readonly #changes = new Changes();
   readonly #clock: () => number;
@@ -32,6 +37,7 @@ export class SnapshotStore {
   readonly #uidsOut = new Set<string>();
   #chatItems: () => readonly ChatItem[] = () => [];
   #servers: readonly ServerStatus[] = [];
+  #emulation: EmulationSettings = {};
   #updatedAtMs: number | undefined;
 
   /** `clock` gives ms since the epoch. */
@@ -143,6 +149,15 @@ export class SnapshotStore {
   clearConsole(): void {
     this.console.clear();
     this.#written('console');
+  }
+
+  /** What targets are made to believe, where it differs from the default. */
+  get emulation(): EmulationSettings {
+    return this.#emulation;
+  }
+
+  setEmulation(settings: EmulationSettings): void {
+    this.#emulation = settings;
   }
 
   appendTrace(event: TraceEvent): void {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { WebContents } from 'electron';
-import type { Devtools } from '../inspector/devtools.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
+import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
+import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { DebuggerSession } from './debuggerSession.ts';
+import type { DialogDesk } from './dialogDesk.ts';
 import type { ReportRefusal } from './guestSecurity.ts';
+import { bitsOf, promptSource } from './promptText.ts';
 
 interface DialogOpening {
-  readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  readonly type: OpenDialog['type'];
   readonly message: string;
   readonly url: string;
 }
@@ -12,37 +19,80 @@ interface DialogOpening {
 /** Alerts say yes and go away, questions are answered no, and nothing keeps a page from leaving (PRODUCT, Dialogs). */
 const ACCEPTED = { alert: true, confirm: false, prompt: false, beforeunload: true } as const;
 
-/** Answers the guest's dialogs by themselves, so that none ever blocks a guest, and tells each. */
+/** The dialogs of one guest: answered by themselves, or left open at the desk. Each is told. */
 export class Dialogs {
-  /** Opens the text of a confirm that stands in for a prompt. */
-  readonly #promptMark = `${randomUUID()} `;
+  /** Open the text of a confirm that stands in for a prompt, or for one bit of its answer. */
+  readonly #marks = { ask: `${randomUUID()} `, bit: randomUUID() };
+  #bits: Iterator<boolean> = [][Symbol.iterator]();
 
   constructor(
-    private readonly devtools: Devtools,
+    private readonly devtools: DebuggerSession,
     contents: WebContents,
+    private readonly from: OpenDialog['from'],
+    private readonly desk: DialogDesk,
     private readonly report: ReportRefusal,
   ) {
     // Electron would open a native box as well, beside the DevTools event; on the headless platform that ends the app.
     contents.removeAllListeners('-run-dialog');
+    devtools.ended.addEventListener('abort', () => desk.closed(this), { once: true });
   }
 
   async install(): Promise<void> {
-    this.devtools.on<DialogOpening>('Page.javascriptDialogOpening', ({ type, message, url }) => {
-      const accept = ACCEPTED[type];
-      const isPrompt = message.startsWith(this.#promptMark);
-      const text = isPrompt ? message.slice(this.#promptMark.length) : message;
-      this.report(`${isPrompt ? 'prompt' : type} ${accept ? 'accepted' : 'dismissed'}: ${text}`, url);
-      this.devtools.send('Page.handleJavaScriptDialog', { accept }).catch(() => {}); // the guest ended meanwhile
-    });
+    this.devtools.on<DialogOpening>('Page.javascriptDialogOpening', (opening) => this.#opening(opening));
+    this.devtools.on('Page.javascriptDialogClosed', () => this.desk.closed(this));
     // Electron refuses prompt() with an exception instead of asking; pages expect null from a dismissed prompt.
-    await this.devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: promptSource(this.#promptMark) });
+    await this.devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: promptSource(this.#marks) });
+  }
+
+  /** A page that waits on a dialog answers nothing; who asks it is told so at once. */
+  refuseWhileOpen(code: ErrorCode): void {
+    const open = this.desk.openOf(this);
+    if (!open) return;
+    throw new DebuggerError(code, `The target waits on an open ${open.type} and answers nothing.`, {
+      hint: `Call ${handleDialog.name} to answer it.`,
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.desk.openOf(this) !== undefined;
+  }
+
+  #opening(opening: DialogOpening): void {
+    if (opening.message === this.#marks.bit) {
+      this.#send(this.#bits.next().value === true);
+      return;
+    }
+    const dialog = this.#dialogOf(opening);
+    if (this.desk.mode === 'manual') {
+      this.desk.opened(this, dialog, (answer) => this.#answer(dialog, answer));
+      return;
+    }
+    const accept = ACCEPTED[dialog.type];
+    const sentence = `${dialog.type} ${accept ? 'accepted' : 'dismissed'}`;
+    this.report(`${sentence}: ${dialog.message}`, dialog.url);
+    this.desk.handled(
+      `A dialog of the ${this.from} was answered by itself: ${sentence}: ${JSON.stringify(dialog.message.slice(0, TOLD))}.`,
+    );
+    this.#send(accept);
+  }
+
+  #dialogOf({ type, message, url }: DialogOpening): OpenDialog {
+    const { from } = this;
+    if (!message.startsWith(this.#marks.ask)) return { type, message, url, from };
+    const [head = '', length = '0'] = /^(\d+) /.exec(message.slice(this.#marks.ask.length)) ?? [];
+    const words = message.slice(this.#marks.ask.length + head.length);
+    return { type: 'prompt', message: words.slice(Number(length)), defaultValue: words.slice(0, Number(length)), url, from };
+  }
+
+  async #answer({ type, message, defaultValue = '', url }: OpenDialog, { accept, promptText }: DialogAnswer): Promise<void> {
+    this.#bits = bitsOf((promptText ?? defaultValue).slice(0, LIMITS.promptCharacters));
+    await this.devtools.send('Page.handleJavaScriptDialog', { accept });
+    this.report(`${type} ${accept ? 'accepted' : 'dismissed'} on request: ${message}`, url);
+  }
+
+  #send(accept: boolean): void {
+    this.devtools.send('Page.handleJavaScriptDialog', { accept }).catch(() => {}); // the guest ended meanwhile
   }
 }
 
-/** The mark is a variable, so that it does not show in the function's own text. */
-const promptSource = (mark: string): string => `(() => {
-  const { confirm } = window;
-  const { apply } = Reflect;
-  const mark = ${JSON.stringify(mark)};
-  Object.defineProperty(window, 'prompt', { configurable: true, enumerable: true, writable: true, value: function prompt(message = '') { apply(confirm, window, [\`\${mark}\${message}\`]); return null; } });
-})()`;
+const TOLD = 200;

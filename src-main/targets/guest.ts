@@ -7,10 +7,13 @@ import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
 import { DebuggerSession, NoAnswer } from './debuggerSession.ts';
+import type { DialogDesk } from './dialogDesk.ts';
 import { Dialogs } from './dialogs.ts';
 import type { GuestContainer } from './guestHost.ts';
+import type { Emulation } from './emulation.ts';
 import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
 import { Navigation } from './navigation.ts';
+import type { NetworkRecorder } from './networkRecorder.ts';
 import { Overlay } from './overlay.ts';
 import type { GuestRequest } from './bridgeMessages.ts';
 import { WebSdkHost } from './webSdkHost.ts';
@@ -30,6 +33,11 @@ export interface GuestOptions {
   readonly container: GuestContainer;
   /** Whose console its messages belong to, where that is not its kind's. */
   readonly consoleTarget?: ConsoleTarget;
+  readonly desk: DialogDesk;
+  /** What its page is made to believe; the app's own conditions when absent. */
+  readonly emulation?: Emulation;
+  /** Records its requests; nobody does when absent. */
+  readonly network?: NetworkRecorder;
   /** Theme and locale that guests are told. */
   readonly context: () => { readonly theme: 'light' | 'dark'; readonly locale: string };
   /** What its page asks for through `webSdk`. @throws DebuggerError whose words the page gets */
@@ -63,6 +71,7 @@ export class Guest {
   readonly webSdk: WebSdkHost;
   readonly overlay: Overlay;
   readonly console: ConsoleCapture;
+  readonly dialogs: Dialogs;
   readonly #options: GuestOptions;
   #layout: GuestLayout;
   #ended = false;
@@ -108,25 +117,33 @@ export class Guest {
       this.console.instanceId = own ?? this.#nextInstanceId;
       options.onDocument(options.kind, this.instanceId);
     };
-    const dialogs = new Dialogs(this.devtools, contents, options.onHostNotice);
-    this.ready = this.#attach(dialogs).catch((error: unknown) => {
+    const from = options.consoleTarget === 'app' ? 'card' : options.kind;
+    this.dialogs = new Dialogs(this.devtools, contents, from, options.desk, options.onHostNotice);
+    this.ready = this.#attach().catch((error: unknown) => {
       throw Guest.inspectionFailed(error);
     });
     this.ready.catch(() => {}); // those who need the guest await `ready` themselves
   }
 
-  async #attach(dialogs: Dialogs): Promise<void> {
+  async #attach(): Promise<void> {
     this.#options.container.place(this.#layout.bounds);
     // The debugger answers only once there is a document.
     await this.#options.container.contents.loadURL('about:blank');
     await this.devtools.send('Page.enable');
     await this.inspector.install();
+    await this.#options.network?.attach(this.devtools, this.kind);
     await this.navigation.install();
     await this.webSdk.install();
-    await dialogs.install();
+    await this.dialogs.install();
     await this.console.enable();
     await this.devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await this.#emulate();
+    await this.#options.emulation?.attach(this.devtools);
+  }
+
+  /** How many times slower its page runs. */
+  get slowdown(): number {
+    return this.#options.emulation?.slowdown ?? 1;
   }
 
   /** What it was last begun with. */

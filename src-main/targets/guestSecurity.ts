@@ -67,13 +67,17 @@ export function hardenContents(contents: WebContents, ownOrigin: () => string, r
   contents.on('will-prevent-unload', (event) => event.preventDefault());
 }
 
-/** Refuses permissions, devices, downloads and our own endpoint for all guests of a session. */
-export function hardenSession(session: Session, ownPort: () => number, report: ReportRefusal): void {
+/**
+ * Refuses permissions, devices, downloads and our own endpoint for all guests of a session. The one permission that
+ * may be given is a place that was made up for them: `mayLocate`.
+ */
+export function hardenSession(session: Session, ownPort: () => number, report: ReportRefusal, mayLocate: () => boolean): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    if (permission === 'geolocation' && mayLocate()) return callback(true);
     report(`Permission refused: ${permission}.`, details.requestingUrl);
     callback(false);
   });
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler((_contents, permission) => permission === 'geolocation' && mayLocate());
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
   session.on('will-download', (event, item) => {

@@ -35,6 +35,11 @@ export class StageLiveTarget implements LiveTarget {
     return this.#read((guest) => guest.inspector.rect(uid));
   }
 
+  /** A read that not every debugger offers, of the guest that is shown. */
+  read<Value>(read: (guest: Guest) => Promise<Value>): Promise<Value> {
+    return this.#read(read);
+  }
+
   describe(uid: string): Promise<Omit<NodeDescription, 'uid'>> {
     return this.#read((guest) => guest.inspector.describe(uid));
   }
@@ -50,6 +55,7 @@ export class StageLiveTarget implements LiveTarget {
     const isSame = (): boolean => guest.instanceId === target.instanceId && this.options.current()?.instanceId === target.instanceId;
     try {
       if (!isSame()) throw changing();
+      guest.dialogs.refuseWhileOpen('INSPECTION_FAILED');
       const value = await read(guest, target);
       if (!isSame()) throw changing();
       return value;

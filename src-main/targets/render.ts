@@ -71,7 +71,7 @@ async function settledTree(guest: Guest, signal: AbortSignal): Promise<TreeCaptu
     await guest.navigation.loaded(signal);
     const document = guest.navigation.loaderId;
     try {
-      const tree = await guest.inspector.settle(guest.kind, { signal });
+      const tree = await guest.inspector.settle(guest.kind, { signal, slowdown: guest.slowdown });
       if (guest.navigation.loaderId === document) return tree;
     } catch (error) {
       if (signal.aborted || (guest.navigation.loaderId === document && !(error instanceof DocumentReplaced))) throw error;

@@ -1,6 +1,7 @@
 import type { Acknowledgement, Command, DeviceSize, StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
 import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
+import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { CommandContext, CommandQueue } from '../commands/commandQueue.ts';
@@ -138,6 +139,7 @@ export class TargetCommands implements ControlCommands {
         try {
           return await run(context, (shown) => {
             guest = shown;
+            shown.dialogs.refuseWhileOpen(failed);
             // Asked before the limit, so that at the limit it is known whether the guest hangs or is only slow.
             const left = LIMITS.commandRunMs - (performance.now() - startedAt);
             probe = setTimeout(() => void shown.probe(RESPONSIVE_MS), left - RESPONSIVE_MS - 500);
@@ -150,13 +152,17 @@ export class TargetCommands implements ControlCommands {
         }
       },
       timedOut: (limitMs) => {
-        const hung = guest?.unresponsive ?? false;
+        const waitsOnDialog = guest?.dialogs.isOpen ?? false;
+        const hung = !waitsOnDialog && (guest?.unresponsive ?? false);
         // After this error has ended the command: the guest's own end would give the command another.
         if (hung) queueMicrotask(() => guest?.endHung());
-        const paused = guest?.devtools.pausedPerhaps ? `; ${PAUSED_PERHAPS}` : '';
-        const what = `${hung ? 'the guest hangs and was ended' : 'the target was not done'}${paused}`;
+        const paused = guest?.devtools.pausedPerhaps && !waitsOnDialog ? `; ${PAUSED_PERHAPS}` : '';
+        const state = hung ? 'the guest hangs and was ended' : waitsOnDialog ? 'it waits on an open dialog' : 'the target was not done';
+        const what = `${state}${paused}`;
         return new DebuggerError(timeout, `${label} took longer than ${limitMs / 1000} s: ${what}.`, {
-          hint: 'Look at the console of the target, fix what blocks it, and render it again.',
+          hint: waitsOnDialog
+            ? `Answer it with ${handleDialog.name}, also while a call waits on it.`
+            : 'Look at the console of the target, fix what blocks it, and render it again.',
         });
       },
     });
@@ -185,6 +191,10 @@ export class TargetCommands implements ControlCommands {
   async #replaceIfHung(kind: TargetKind, signal: AbortSignal): Promise<void> {
     const guest = this.options.stage.ofKind(kind);
     if (!guest) return;
+    if (guest.dialogs.isOpen) {
+      guest.end({ reason: 'hung', message: 'The guest was ended together with its open dialog.' });
+      return;
+    }
     await guest.probe(RESPONSIVE_MS);
     signal.throwIfAborted();
     if (guest.unresponsive) guest.endHung();

@@ -49,8 +49,11 @@ function isSchema(schema: unknown): schema is JsonSchema {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 }
 
+/** Of a schema that also takes null, the other choice. */
 function partOf(schema: unknown): JsonSchema | undefined {
-  return isSchema(schema) ? schema : undefined;
+  if (!isSchema(schema)) return undefined;
+  const choice = schema.anyOf?.find((part) => isSchema(part) && part.type !== 'null');
+  return isSchema(choice) ? choice : schema;
 }
 
 function quoted(value: unknown): string {

@@ -10,6 +10,8 @@ export const LIMITS = {
   quietMs: 50,
   /** ... waited for at most this long: a ticking clock counts as rendered. */
   quietWaitMs: 500,
+  /** ... and at most this long on a slowed CPU. */
+  quietWaitSlowedMs: 5_000,
   /** A read that needs no frame. */
   readMs: 5_000,
   treeNodes: 5_000,
@@ -26,6 +28,14 @@ export const LIMITS = {
   consoleTextCharacters: 2_000,
   traceEvents: 10_000,
   toolCalls: 10_000,
+  networkRequests: 2_000,
+  /** Exchanges kept of one request that is redirected: the newest. */
+  networkHops: 10,
+  networkHeaders: 100,
+  /** Characters of all headers of one message. */
+  networkHeaderCharacters: 8_000,
+  /** Of a URL, or of a header's name or value. */
+  networkTextCharacters: 2_000,
   /** One turn of the chat, from its submission (protocol, 安全边界). */
   chatTurnMs: 120_000,
   /** How long a call waits for the person's answer. */
@@ -40,10 +50,31 @@ export const LIMITS = {
   businessCallMs: 60_000,
   businessResult: 10 * 1024 * 1024,
   businessTools: 1_000,
+  /** Characters of a dialog's words, or of its proposed answer, that are told. */
+  dialogCharacters: 500,
+  /** Characters of an answer to a prompt. */
+  promptCharacters: 1_000,
+  heapMs: 30_000,
+  /** Of a heap snapshot's text. */
+  heapCharacters: 1024 * 1024 * 1024,
+  /** Classes that each list of a heap's summary holds. */
+  heapClasses: 20,
+  heapNameCharacters: 100,
+  auditMs: 14_000,
+  auditElements: 20_000,
+  /** Nodes that one finding of an audit names. */
+  auditNodes: 10,
+  /** Of a node's markup, or of what to fix in it. */
+  auditCharacters: 300,
   /** Of a payload in a trace event, as JSON. */
   tracePayload: 16 * 1024,
   pageSizeDefault: 20,
   pageSizeMax: 200,
 } as const;
+
+/** How long a DOM must rest to count as settled, and how long that is waited for, on a CPU slowed so many times. */
+export function restLimits(slowdown: number): { readonly quietMs: number; readonly limitMs: number } {
+  return { quietMs: LIMITS.quietMs * slowdown, limitMs: Math.min(LIMITS.quietWaitMs * slowdown, LIMITS.quietWaitSlowedMs) };
+}
 
 export const DEFAULT_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 1 } as const;

@@ -43,6 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src-main/commands',
     'src-main/inspector',
     'src-main/project',
+    'axe-core',
     'electron',
     'zod',
     'node:',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
 import type { ToolDefinition, ToolEffect } from '../../src-shared/protocol/toolDefinition.ts';
 import { TOOL_DEFINITIONS } from '../../src-shared/protocol/tools/index.ts';
+import { OPT_IN_GROUPS } from '../../src-shared/protocol/tools/optIn.ts';
 
 /** The parts of a JSON Schema that the reference shows. */
 const schemaShape = z.looseObject({
@@ -104,6 +105,13 @@ export function toolReference(): string {
     'Every answer may carry `notices`: facts not to miss, one sentence each. Tools that read what is stored answer `{"stored": false}` before there is anything. A failed call has `isError` and `error` with `code`, `message`, and where it helps `hint`.',
     '',
     ...TOOL_DEFINITIONS.flatMap(chapter),
+    ...OPT_IN_GROUPS.flatMap(({ name, flag, definitions }) => [
+      `# Opt-in: ${name}`,
+      '',
+      `Offered with \`${flag}\`.`,
+      '',
+      ...definitions.flatMap(chapter),
+    ]),
     '## Error codes',
     '',
     '| code | what happened |',

@@ -27,6 +27,9 @@ const defaults = {
   slim: false,
   textFormat: 'json',
   allowDirs: [],
+  dialogs: 'auto',
+  categories: [],
+  redactNetworkHeaders: true,
 };
 
 describe('accepted', () => {

@@ -1,0 +1,139 @@
+import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { emulate } from '../../src-shared/protocol/tools/emulate.ts';
+import { NETWORK_CONDITIONS, type EmulationChange, type EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
+import type { EmulationPort } from '../commands/ports.ts';
+import type { DebuggerSession } from './debuggerSession.ts';
+import { NETWORK_BUFFERS } from './networkDomain.ts';
+
+type Field = keyof EmulationSettings;
+type Send = (method: string, params?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** How a field reaches a guest; an absent value is the default. Fields that one call sets together share an entry. */
+const APPLY: readonly { readonly fields: readonly Field[]; apply(send: Send, settings: EmulationSettings): Promise<unknown> }[] = [
+  {
+    fields: ['networkConditions'],
+    apply: async (send, { networkConditions: name }) => {
+      // Where it is off, conditions are taken and ignored.
+      if (name !== undefined) await send('Network.enable', NETWORK_BUFFERS);
+      return send('Network.emulateNetworkConditions', name === undefined ? UNTHROTTLED : NETWORK_CONDITIONS[name]);
+    },
+  },
+  { fields: ['cpuThrottlingRate'], apply: (send, { cpuThrottlingRate: rate = 1 }) => send('Emulation.setCPUThrottlingRate', { rate }) },
+  {
+    fields: ['geolocation'],
+    apply: (send, { geolocation }) =>
+      geolocation ? send('Emulation.setGeolocationOverride', { ...geolocation }) : send('Emulation.clearGeolocationOverride'),
+  },
+  {
+    fields: ['colorScheme', 'reducedMotion'],
+    apply: (send, { colorScheme = '', reducedMotion }) =>
+      send('Emulation.setEmulatedMedia', {
+        features: [
+          { name: 'prefers-color-scheme', value: colorScheme },
+          { name: 'prefers-reduced-motion', value: reducedMotion === undefined ? '' : reducedMotion ? 'reduce' : 'no-preference' },
+        ],
+      }),
+  },
+  {
+    fields: ['userAgent', 'locale'],
+    // An empty user agent is the default one; the languages that a page is told go with it.
+    apply: (send, { userAgent = '', locale = '' }) => send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale }),
+  },
+  { fields: ['locale'], apply: (send, { locale = '' }) => processWide(send('Emulation.setLocaleOverride', { locale })) },
+  {
+    fields: ['timezone'],
+    apply: (send, { timezone = '' }) => processWide(send('Emulation.setTimezoneOverride', { timezoneId: timezone })),
+  },
+];
+
+/** What the guests of the stage are made to believe: one set for all, present and to come. */
+export class Emulation implements EmulationPort {
+  readonly #guests = new Set<DebuggerSession>();
+  #settings: EmulationSettings = {};
+
+  constructor(private readonly onChange: (settings: EmulationSettings) => void) {}
+
+  get settings(): EmulationSettings {
+    return this.#settings;
+  }
+
+  /** How many times longer a page takes to come to rest. */
+  get slowdown(): number {
+    return this.#settings.cpuThrottlingRate ?? 1;
+  }
+
+  /** A guest begins: it gets what is set, and from now on what changes. */
+  async attach(guest: DebuggerSession): Promise<void> {
+    this.#guests.add(guest);
+    guest.ended.addEventListener('abort', () => this.#guests.delete(guest), { once: true });
+    await apply(guest, this.#settings, new Set(fieldsOf(this.#settings)));
+  }
+
+  /** @throws INVALID_ARGUMENTS, INSPECTION_FAILED; then everything is as it was */
+  async change(change: EmulationChange): Promise<EmulationSettings> {
+    refuseUnknown(change);
+    const before = this.#settings;
+    this.#settings = changed(before, change);
+    const fields = new Set(fieldsOf(change));
+    try {
+      await Promise.all([...this.#guests].map((guest) => apply(guest, this.#settings, fields)));
+    } catch (error) {
+      this.#settings = before;
+      await Promise.allSettled([...this.#guests].map((guest) => apply(guest, before, fields)));
+      throw new DebuggerError('INSPECTION_FAILED', `The target does not take it: ${reasonOf(error)}`, { cause: error });
+    }
+    this.onChange(this.#settings);
+    return this.#settings;
+  }
+}
+
+async function apply(guest: DebuggerSession, settings: EmulationSettings, fields: ReadonlySet<Field>): Promise<void> {
+  const send: Send = (method, params) => guest.send(method, { ...params });
+  for (const step of APPLY) {
+    if (!step.fields.some((field) => fields.has(field))) continue;
+    try {
+      await step.apply(send, settings);
+    } catch (error) {
+      if (!guest.gone) throw error; // a guest that ended needs no emulation
+    }
+  }
+}
+
+/** Guests of one origin may share a process, which has one locale and one timezone: the first one set it for all. */
+async function processWide(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!/already in effect/i.test(reasonOf(error))) throw error;
+  }
+}
+
+/** Chromium takes some made-up names in silence. */
+function refuseUnknown({ locale, timezone, userAgent }: EmulationChange): void {
+  const refuse = (field: Field, value: string, like: string): never => {
+    throw new DebuggerError('INVALID_ARGUMENTS', `${emulate.name}: ${field} ${JSON.stringify(value)} is not known; expected ${like}.`);
+  };
+  try {
+    if (locale) Intl.getCanonicalLocales(locale);
+  } catch {
+    refuse('locale', locale ?? '', 'a BCP 47 tag like "de-DE"');
+  }
+  try {
+    if (timezone) Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    refuse('timezone', timezone ?? '', 'an IANA name like "Asia/Shanghai"');
+  }
+  if (userAgent && !/^[\x20-\x7e]+$/.test(userAgent)) refuse('userAgent', userAgent, 'printable ASCII');
+}
+
+function changed(before: EmulationSettings, change: EmulationChange): EmulationSettings {
+  const entries = Object.entries({ ...before, ...change }).filter(
+    ([field, value]) => value !== null && value !== undefined && !(field === 'cpuThrottlingRate' && value === 1),
+  );
+  return Object.fromEntries(entries);
+}
+
+const fieldsOf = (settings: EmulationChange): Field[] => FIELDS.filter((field) => settings[field] !== undefined);
+const FIELDS = [...new Set(APPLY.flatMap(({ fields }) => fields))];

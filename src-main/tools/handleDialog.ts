@@ -1,0 +1,16 @@
+import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
+import type { DialogAnswers } from '../commands/ports.ts';
+import { outcome } from '../sections/outcome.ts';
+import { connected } from './preconditions.ts';
+import { implement, type Tool } from './tool.ts';
+
+/** Goes past the queue: the command that runs may be the one that waits on the dialog. */
+export function handleDialogTool(dialogs: DialogAnswers): Tool {
+  return implement(
+    handleDialog,
+    connected(async ({ input: { action, promptText }, response }) => {
+      const { type, message } = await dialogs.answer({ accept: action === 'accept', promptText });
+      response.include(outcome, { handled: true, action, type, message });
+    }),
+  );
+}
