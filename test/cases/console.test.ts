@@ -204,6 +204,8 @@ test('O-20 F9 a flood of 100,000: none is lost uncounted, and the endpoint answe
 
 test('O-20 errors without end for 10 s: every agent is answered within its limit meanwhile, and all is well after', async () => {
   await app.page('/errors');
+  const listed = async (): Promise<number> => Number((await app.ok('list_console_messages', { pageSize: 1, pageIdx: 0 }))['total']);
+  await expect.poll(listed, { timeout: 15_000 }).toBeGreaterThan(0);
   const until = Date.now() + 9_000;
   while (Date.now() < until) {
     const [size, list] = await Promise.all([
