@@ -141,7 +141,7 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
   });
 
   test('a client that leaves cancels its turn; progress tells the steps of one that waits', async () => {
-    model.play(hanging(wire.start + wire.text('waiting')));
+    model.play(hanging(wire.start + wire.text('staying with you')));
     const client = new Client({ name: 'leaver', version: '1' }, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StreamableHTTPClientTransport(new URL(app.url)));
     const leaving = new AbortController();
@@ -151,7 +151,8 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
       { signal: leaving.signal, onprogress: (step) => steps.push(step) },
     );
     asked.catch(() => {});
-    await app.window.getByText('waiting', { exact: true }).waitFor();
+    await app.window.getByText('staying with you', { exact: true }).waitFor();
+    await until(async () => steps.some(({ message }) => message === 'gateway run started'));
     const ended = model.nextEnd();
     leaving.abort();
     await expect(asked).rejects.toThrow();
