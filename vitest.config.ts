@@ -12,6 +12,9 @@ const ELECTRON = [
   'test/renderer/chat.electron.test.ts',
 ];
 
+// A shared machine may stall for seconds: there, and only there, a test that fails is asked once more.
+const retry = process.env['CI'] ? 1 : 0;
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/countReporter.mjs'],
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         plugins,
         test: {
+          retry,
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ELECTRON,
@@ -29,6 +33,7 @@ export default defineConfig({
       {
         plugins,
         test: {
+          retry,
           name: 'electron',
           include: ELECTRON,
           testTimeout: 60_000,
