@@ -39,11 +39,12 @@ export class ObjectDetails {
     }
   }
 
-  /** Holding on to the objects would keep the page's memory alive. A look that is still under way keeps its preview. */
-  #releaseSoon(): void {
+  /** Holding on to the objects would keep the page's memory alive, so looks under way put it off for their time limit at most. */
+  #releaseSoon(putOffUntil = performance.now() + LIMIT_MS): void {
     if (this.#releasing !== undefined) return;
     this.#releasing = setTimeout(() => {
       this.#releasing = undefined;
+      if (this.#inFlight > 0 && performance.now() < putOffUntil) return this.#releaseSoon(putOffUntil);
       this.devtools.send('Runtime.releaseObjectGroup', { objectGroup: GROUP }).catch(ignoreGone);
     }, RELEASE_MS).unref();
   }

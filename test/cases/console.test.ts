@@ -9,6 +9,7 @@ beforeAll(async () => {
   app = await CaseApp.start({
     pages: {
       good: '<h1>Good</h1>',
+      third: '<!doctype html>\n<script>\nconsole.log("third line");\n</script><h1>Third</h1>',
       kinds: script(`
         console.debug('a debug'); console.info('an info'); console.warn('a warning'); console.error('an error');
         console.log('%s is %d years and %f m, %o', 'Ada', 36.9, 1.5, { ok: true }, 'extra'); console.log('%cstyled', 'color:red'); console.log('100%');
@@ -127,8 +128,7 @@ test('O-19 all that a page says from its first line on is there once, at its lev
 });
 
 test('positions count from 1', async () => {
-  app.project.write('good.html', '<!doctype html>\n<script>\nconsole.log("third line");\n</script><h1>Good</h1>');
-  await app.page('/good');
+  await app.page('/third');
   expect(await app.said('third line')).toMatchObject({ lineNumber: 3, columnNumber: 9 });
 });
 
