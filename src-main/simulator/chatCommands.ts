@@ -58,7 +58,8 @@ export class ComposerCommands implements ChatCommands {
       signal,
       run: async ({ commandId, signal: running }) => {
         const answer = await link.dispatch(commandId, { type: 'submitChat', query }, running);
-        if (!answer.ok) throw new DebuggerError(codeOf(answer.code), answer.message);
+        if (!answer.ok)
+          throw new DebuggerError(codeOf(answer.code), answer.message, answer.hint === undefined ? {} : { hint: answer.hint });
         if (answer.requestId === undefined) throw new DebuggerError('CHAT_SUBMIT_FAILED', 'The composer took the query but began no turn.');
         return answer.requestId;
       },

@@ -73,7 +73,7 @@ export function startExecutors(presenter: Presenter): () => void {
     } catch (error) {
       acknowledgement = {
         ok: false,
-        ...(error instanceof RequestFailure && { code: error.code }),
+        ...(error instanceof RequestFailure && { code: error.code, ...(error.hint !== undefined && { hint: error.hint }) }),
         message: error instanceof Error ? error.message : String(error),
       };
     }

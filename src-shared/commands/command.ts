@@ -39,6 +39,6 @@ export type CommandType = Command['type'];
 /** The frontend's answer. `guestId` is absent when the command needs no guest (a size set before any render). */
 export const acknowledgementSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), guestId: z.int().optional(), requestId: z.string().optional() }),
-  z.object({ ok: z.literal(false), code: z.string().optional(), message: z.string() }),
+  z.object({ ok: z.literal(false), code: z.string().optional(), message: z.string(), hint: z.string().optional() }),
 ]);
 export type Acknowledgement = z.output<typeof acknowledgementSchema>;

@@ -24,13 +24,13 @@ test('the command shows the chat, submits by the composer and acknowledges with 
   expect(app.stage.store.getState().chatting).toBe(true);
 });
 
-test('a refusal is acknowledged with its code and words', async () => {
+test('a refusal is acknowledged with its code, words and hint', async () => {
   const { emit, acknowledged } = setUp(() => {
-    throw new RequestFailure({ code: 'CHAT_BUSY', message: 'A turn is running.' });
+    throw new RequestFailure({ code: 'CHAT_BUSY', message: 'A turn is running.', hint: 'Wait for it.' });
   });
   emit('command', { commandId: 'c2', command: { type: 'submitChat', query: 'q' } });
   expect(await acknowledged()).toEqual([
-    { commandId: 'c2', acknowledgement: { ok: false, code: 'CHAT_BUSY', message: 'A turn is running.' } },
+    { commandId: 'c2', acknowledgement: { ok: false, code: 'CHAT_BUSY', message: 'A turn is running.', hint: 'Wait for it.' } },
   ]);
 });
 
