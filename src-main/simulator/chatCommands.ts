@@ -4,7 +4,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import type { CommandQueue } from '../commands/commandQueue.ts';
 import type { ChatCommands, ChatOptions, CommandOptions, FrontendLink } from '../commands/ports.ts';
-import type { Simulator, TurnEnd } from './simulator.ts';
+import { chatBusy, type Simulator, type TurnEnd } from './simulator.ts';
 
 export interface ComposerCommandsOptions {
   readonly queue: CommandQueue;
@@ -52,7 +52,7 @@ export class ComposerCommands implements ChatCommands {
       throw new DebuggerError('DEBUGGER_NOT_CONNECTED', 'The debugger window is not connected.', {
         hint: 'It reloads by itself: call again in a moment.',
       });
-    if (simulator.running !== undefined) throw busy();
+    if (simulator.running !== undefined) throw chatBusy();
     return queue.enqueue({
       label: 'submit_chat_query',
       signal,
@@ -75,10 +75,6 @@ function stepOf({ event, payload }: TraceEvent): string {
   const words = event.replaceAll('_', ' ');
   if (typeof payload !== 'object' || payload === null || !('toolName' in payload) || typeof payload.toolName !== 'string') return words;
   return `${words}: ${payload.toolName.slice(0, TOOL_NAME_CHARACTERS).toWellFormed()}`;
-}
-
-function busy(): DebuggerError {
-  return new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', { hint: 'Wait for its end and submit again.' });
 }
 
 /** The window passes on the code that main gave it; anything else is a failed submission. */

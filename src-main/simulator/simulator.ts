@@ -59,11 +59,7 @@ export class Simulator {
 
   /** Starts a turn. @throws CHAT_BUSY, CHAT_NOT_READY, INVALID_ARGUMENTS */
   submit(query: string): { readonly requestId: string } {
-    if (this.#turn) {
-      throw new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', {
-        hint: 'Wait for its end, or stop it in the window, and submit again.',
-      });
-    }
+    if (this.#turn) throw chatBusy();
     const notReady = this.options.notReady();
     if (notReady) throw new DebuggerError('CHAT_NOT_READY', notReady.message, notReady.hint === undefined ? {} : { hint: notReady.hint });
     if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
@@ -286,4 +282,10 @@ export function showToolCall(conversation: Conversation, change: ToolCallChange)
   // Its row went with a conversation that was left.
   if (call.status !== 'pending' && !conversation.item(call.id)) return;
   conversation.put({ kind: 'toolCall', id: call.id, requestId: call.requestId, call, ...shown });
+}
+
+export function chatBusy(): DebuggerError {
+  return new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', {
+    hint: 'Wait for its end, or stop it in the window, and submit again.',
+  });
 }

@@ -16,7 +16,8 @@ import {
   userItem,
 } from './support/chatScene.ts';
 import { HOSTILE_TEXTS } from './support/hostileTexts.ts';
-import { buildFrontend, type ChatWindowOptions, openChat } from './support/openChat.ts';
+import { buildFrontend } from './support/frontendHost.ts';
+import { type ChatWindowOptions, openChat } from './support/openChat.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

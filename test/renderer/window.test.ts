@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRenderer, type OpenOptions, startWindow, type TestWindow } from './support/openWindow.ts';
+import { buildFrontend } from './support/frontendHost.ts';
+import { type OpenOptions, startWindow, type TestWindow } from './support/openWindow.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let built: Awaited<ReturnType<typeof buildRenderer>>;
+let built: Awaited<ReturnType<typeof buildFrontend>>;
 let host: TestWindow;
 
 beforeAll(async () => {
-  built = await buildRenderer();
-  host = await startWindow(built.page);
+  built = await buildFrontend();
+  host = await startWindow(built.url);
 }, 120_000);
 afterAll(async () => {
   await host?.close();
