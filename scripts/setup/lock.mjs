@@ -1,19 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isAlive } from '../isAlive.mjs';
 import { say } from './log.mjs';
 import { root } from './root.mjs';
 
 const POLL_MS = 500;
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
 
 /** Two commands on one checkout set it up one after the other. A holder that died is no holder. */
 export function withLock(name, work) {

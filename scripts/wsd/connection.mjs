@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isAlive } from '../isAlive.mjs';
 
 const APP_NAME = 'Web SDK Debugger';
 const ANSWER_LIMIT = 64 * 1024 * 1024;
@@ -11,15 +12,6 @@ export function defaultDataFolder(platform = process.platform, env = process.env
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', APP_NAME);
   if (platform === 'win32') return path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), APP_NAME);
   return path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), APP_NAME);
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 function readEndpoint(file) {

@@ -4,6 +4,7 @@ import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.
 import type { EmulationChange, EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { HeapSnapshot } from '../../src-shared/snapshot/heap.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
+import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 
@@ -51,16 +52,6 @@ export interface FileAsk {
 /** Writes where an agent asks for it, as far as it is allowed there, and gives the absolute path. Rejects with FILE_REFUSED. */
 export type WriteFile = (ask: FileAsk, bytes: Uint8Array) => Promise<string>;
 
-export interface ScrollResult {
-  readonly uid: string;
-  readonly x: number;
-  readonly y: number;
-  readonly maxX: number;
-  readonly maxY: number;
-  readonly viewportWidth: number;
-  readonly viewportHeight: number;
-}
-
 /**
  * The control commands, as tools and the window ask for them: queued one behind the other, bounded, cancellable.
  * Each rejects with a DebuggerError carrying the code of the product's failure table.
@@ -76,7 +67,7 @@ export interface ControlCommands {
   scrollTo(
     ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
     options: CommandOptions,
-  ): Promise<ScrollResult>;
+  ): Promise<ScrollPosition>;
 }
 
 /** The simulator chat, as agents use it. Rejects with a DebuggerError carrying a CHAT_ code. */

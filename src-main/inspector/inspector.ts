@@ -5,7 +5,8 @@ import { takeSnapshot } from '../../src-shared/protocol/tools/takeSnapshot.ts';
 import { LIMITS, restLimits } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
-import type { ElementRect, ScrollResult } from '../commands/ports.ts';
+import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
+import type { ElementRect } from '../commands/ports.ts';
 import type { Devtools } from './devtools.ts';
 import type { Found, InspectorApi, TreeOptions, Why } from './guest/api.ts';
 import script from './guest/index.ts?guest';
@@ -122,7 +123,7 @@ export class Inspector {
   async scroll(
     ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
     options: { frameLimitMs: number; signal: AbortSignal },
-  ): Promise<ScrollResult> {
+  ): Promise<ScrollPosition> {
     const request = { uid: ask.uid ?? null, x: ask.x ?? null, y: ask.y ?? null, frameLimitMs: options.frameLimitMs };
     return found(
       ask.uid ?? 'The target',

@@ -5,7 +5,8 @@ import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { CommandContext, CommandQueue } from '../commands/commandQueue.ts';
-import type { CommandOptions, ControlCommands, FrontendLink, Picture, ScrollResult } from '../commands/ports.ts';
+import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
+import type { CommandOptions, ControlCommands, FrontendLink, Picture } from '../commands/ports.ts';
 import { PAUSED_PERHAPS } from './debuggerSession.ts';
 import type { Guest } from './guest.ts';
 import { renderInto, type RenderPlan } from './render.ts';
@@ -84,7 +85,7 @@ export class TargetCommands implements ControlCommands {
   scrollTo(
     ask: { uid?: string | undefined; x?: number | undefined; y?: number | undefined },
     options: CommandOptions,
-  ): Promise<ScrollResult> {
+  ): Promise<ScrollPosition> {
     return this.#command('scroll_to', 'SCROLL_FAILED', options, async (context, watch) => {
       const guest = await this.#presentCurrent(context, 'SCROLL_FAILED');
       return guest.inspector.scroll(ask, { frameLimitMs: LIMITS.quietWaitMs, signal: watch(guest) });

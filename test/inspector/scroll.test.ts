@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ScrollPosition } from '../../src-main/inspector/guest/api.ts';
+import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
 import { type GuestPage, GuestPages, nodeWith } from '../support/guestPage.ts';
 
 // Real windows on a shared machine.

@@ -29,21 +29,6 @@ export interface Box {
   readonly height: number;
 }
 
-/**
- * Where a container stands. Positions count from where its content starts, so in a right-to-left or reversed container
- * `x` grows to the left; `maxX` is the far end in any case.
- */
-export interface ScrollPosition {
-  readonly uid: string;
-  readonly x: number;
-  readonly y: number;
-  readonly maxX: number;
-  readonly maxY: number;
-  /** Client size of the container. */
-  readonly viewportWidth: number;
-  readonly viewportHeight: number;
-}
-
 export interface InspectorApi {
   /** JSON of TreeCapture (src-shared/snapshot/tree.ts). Synchronous, iterative, assigns uids to what it lists. */
   tree(options: TreeOptions): string;
@@ -55,7 +40,7 @@ export interface InspectorApi {
   rect(uid: string): string;
   /** JSON of Found<Box>: scrolls the element into view if it is outside; document coordinates for the compositor. */
   pictureClip(uid: string | null): string;
-  /** JSON of Found<ScrollPosition>, read after two frames or `frameLimitMs`; without axes it only reports. */
+  /** JSON of Found<ScrollPosition> (src-shared/snapshot/scroll.ts), read after two frames or `frameLimitMs`; without axes it only reports. */
   scroll(options: {
     readonly uid: string | null;
     readonly x: number | null;

@@ -1,4 +1,5 @@
-import type { Box, Found, ScrollPosition } from './api.ts';
+import type { ScrollPosition } from '../../../src-shared/snapshot/scroll.ts';
+import type { Box, Found } from './api.ts';
 import {
   clientHeight,
   clientWidth,
