@@ -15,6 +15,7 @@ import { OutputFiles } from './files/outputFiles.ts';
 import { GuestSessions } from './electron/guestSession.ts';
 import { GuestViews } from './electron/guestViews.ts';
 import { MainWindow } from './electron/mainWindow.ts';
+import { openSource } from './electron/sourceEditor.ts';
 import { frontendHandlers } from './frontendHandlers.ts';
 import { GuestRequests } from './guestRequests.ts';
 import { startServer } from './http/server.ts';
@@ -284,6 +285,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
       if (folder !== undefined) trusted.add(folder);
       simulation.refresh();
     },
+    openSource: (place) => openSource(holder.current().project?.folder ?? projectFolder, place),
     saveFile: files.saveTemp,
     connection: () => ({
       guestPartition: guestSessions.currentPartition(),

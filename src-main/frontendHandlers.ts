@@ -24,6 +24,7 @@ export interface FrontendHandlersOptions {
     unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
   };
   readonly trustProject: () => void;
+  readonly openSource: (place: RequestInput<'openSource'>) => Promise<'editor' | 'folder'>;
   readonly saveFile: (name: string, bytes: Uint8Array) => Promise<string>;
   readonly connection: () => Connection;
   readonly onConnected: () => void;
@@ -150,6 +151,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       options.trustProject();
       return undefined;
     },
+    openSource: async (place) => ({ shownIn: await options.openSource(place) }),
     listTrace: (filter) => {
       const rows = traceRows(store.trace, filter);
       return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);

@@ -79,6 +79,14 @@ export function createPerson({
         tellFailure(error);
       }
     },
+    async openSource(place: Parameters<typeof bridge.ask<'openSource'>>[1]): Promise<void> {
+      try {
+        const { shownIn } = await bridge.ask('openSource', place);
+        if (shownIn === 'folder') notices.tell({ tone: 'ok', text: { key: 'common.noEditor' } });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
     async clearConsole(): Promise<void> {
       try {
         await feed.clear();

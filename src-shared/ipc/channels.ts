@@ -32,6 +32,7 @@ export const REQUEST_NAMES = [
   'serverStatuses',
   'reconnectServer',
   'trustProject',
+  'openSource',
   'listTrace',
   'listToolCalls',
 ] as const;

@@ -86,6 +86,8 @@ export const requests = {
   reconnectServer: z.object({ serverId: z.string() }),
   /** The person lets the open project start its own commands, now and in later starts. */
   trustProject: nothing,
+  /** Opens a file of the project in the person's editor. Line and column are 1-based. */
+  openSource: z.object({ file: z.string(), line: z.int().min(1).optional(), column: z.int().min(1).optional() }),
   listTrace: z.object({ requestId: z.string().optional() }),
   listToolCalls: z.object({ requestId: z.string().optional() }),
 } as const satisfies Record<(typeof REQUEST_NAMES)[number], z.ZodType>;
@@ -174,6 +176,8 @@ interface RequestOutputs {
   serverStatuses: readonly ServerStatus[];
   reconnectServer: undefined;
   trustProject: undefined;
+  /** `folder`: no editor was found, so the file manager shows the file. */
+  openSource: { shownIn: 'editor' | 'folder' };
   listTrace: readonly TraceEvent[];
   listToolCalls: readonly AgentToolCall[];
 }

@@ -60,7 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/simulator/turn': ['src-shared', 'src-main/format', 'src-main/simulator/gateway'],
   'src-main/simulator/business': ['src-shared', 'src-main/format', '@modelcontextprotocol/client', 'zod', 'node:'],
   'src-main/ipc': ['src-shared', 'src-main/commands', 'zod'],
-  'src-main/electron': ['src-shared', 'src-main/ipc', 'src-main/project', 'src-main/targets', 'electron', 'node:'],
+  'src-main/electron': ['src-shared', 'src-main/ipc', 'src-main/project', 'src-main/targets', 'electron', 'launch-editor', 'node:'],
   'src-main': ['*'],
   'src-renderer/ui': ['src-renderer/i18n', 'react', 'react-dom', 'radix-ui', 'lucide-react', '@tanstack/react-virtual'],
   'src-renderer': [

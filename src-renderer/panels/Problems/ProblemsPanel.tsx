@@ -16,7 +16,7 @@ export function problemPlace({ file, line, column }: ProjectProblem): string {
 function Problem({ problem }: { readonly problem: ProjectProblem }): ReactNode {
   const { person } = useApp();
   const t = useT();
-  const { severity, path, message, fix } = problem;
+  const { severity, path, message, fix, file, line, column } = problem;
   const where = problemPlace(problem);
   const words = [where, path, message, fix === undefined ? '' : `${t('problems.fix')}: ${fix}`].filter((word) => word !== '').join('\n');
   return (
@@ -28,7 +28,9 @@ function Problem({ problem }: { readonly problem: ProjectProblem }): ReactNode {
       <div className="selectable">
         <p className="med">{printable(message)}</p>
         <p className="mono micro dim wrap">
-          {printable(where)}
+          <button type="button" className="link" title={t('problems.open')} onClick={() => void person.openSource({ file, line, column })}>
+            {printable(where)}
+          </button>
           {path !== '' && <> · {printable(path)}</>}
         </p>
         {fix !== undefined && (
