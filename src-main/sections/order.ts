@@ -6,7 +6,9 @@ import { consoleList } from './consoleList.ts';
 import { dialogs } from './dialogs.ts';
 import { droppedEntries } from './droppedEntries.ts';
 import { elementRect } from './elementRect.ts';
+import { emulated } from './emulated.ts';
 import { emulation } from './emulation.ts';
+import { handledDialog } from './handledDialog.ts';
 import { heap } from './heap.ts';
 import { logSnapshot } from './logSnapshot.ts';
 import { lostUids } from './lostUids.ts';
@@ -28,6 +30,8 @@ export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
   stored,
   notStored,
   outcome,
+  emulated,
+  handledDialog,
   lostUids,
   emulation,
   droppedEntries,

@@ -1,6 +1,6 @@
 import { emulate } from '../../src-shared/protocol/tools/emulate.ts';
 import type { EmulationPort } from '../commands/ports.ts';
-import { outcome } from '../sections/outcome.ts';
+import { emulated } from '../sections/emulated.ts';
 import { connected } from './preconditions.ts';
 import { implement, type Tool } from './tool.ts';
 
@@ -8,7 +8,7 @@ export function emulateTool(emulation: EmulationPort): Tool {
   return implement(
     emulate,
     connected(async ({ input, response }) => {
-      response.include(outcome, { updated: true, emulation: await emulation.change(input) });
+      response.include(emulated, await emulation.change(input));
     }),
   );
 }

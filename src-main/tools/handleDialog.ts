@@ -1,6 +1,6 @@
 import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
 import type { DialogAnswers } from '../commands/ports.ts';
-import { outcome } from '../sections/outcome.ts';
+import { handledDialog } from '../sections/handledDialog.ts';
 import { connected } from './preconditions.ts';
 import { implement, type Tool } from './tool.ts';
 
@@ -10,7 +10,7 @@ export function handleDialogTool(dialogs: DialogAnswers): Tool {
     handleDialog,
     connected(async ({ input: { action, promptText }, response }) => {
       const { type, message } = await dialogs.answer({ accept: action === 'accept', promptText });
-      response.include(outcome, { handled: true, action, type, message });
+      response.include(handledDialog, { action, type, message });
     }),
   );
 }

@@ -28,18 +28,21 @@ test('says nothing of frames and cut lists where there are none', async () => {
 });
 
 describe('golden', () => {
-  test('audit_accessibility', () => expectGolden('audit_accessibility', liveScene(), port(REPORT), 'audit_accessibility', { uid: '1-1' }));
+  test('audit_accessibility', () => expectGolden('audit_accessibility', liveScene, port(REPORT), 'audit_accessibility', { uid: '1-1' }));
   test('audit_accessibility.unknown', () =>
     expectGolden(
       'audit_accessibility.unknown',
-      liveScene(),
+      liveScene,
       port(new DebuggerError('ELEMENT_NOT_FOUND', '9-9 is not an element of the current document.')),
       'audit_accessibility',
       { uid: '9-9' },
     ));
   test('audit_accessibility.none', () => {
-    const scene = liveScene();
-    scene.store.setView('chat');
+    const scene = () => {
+      const fixture = liveScene();
+      fixture.store.setView('chat');
+      return fixture;
+    };
     return expectGolden('audit_accessibility.none', scene, port(REPORT), 'audit_accessibility');
   });
 });

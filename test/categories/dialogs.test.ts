@@ -116,12 +116,17 @@ describe('golden', () => {
     },
   });
 
-  test('handle_dialog', () => expectGolden('handle_dialog', liveScene(), desk(CONFIRM), 'handle_dialog', { action: 'accept' }));
-  test('handle_dialog.none', () => expectGolden('handle_dialog.none', liveScene(), desk(), 'handle_dialog', { action: 'accept' }));
+  test('handle_dialog', () => expectGolden('handle_dialog', liveScene, desk(CONFIRM), 'handle_dialog', { action: 'accept' }));
+  test('handle_dialog: a hostile message', () =>
+    expectGolden('handle_dialog.hostile', liveScene, desk(HOSTILE), 'handle_dialog', { action: 'dismiss' }));
+  test('handle_dialog.none', () => expectGolden('handle_dialog.none', liveScene, desk(), 'handle_dialog', { action: 'accept' }));
   test('every response leads with an open dialog, whose words forge nothing', () => {
-    const scene = liveScene();
-    scene.store.dialogs.setOpen([HOSTILE]);
-    scene.store.endTarget('page', 'The guest crashed.');
+    const scene = () => {
+      const fixture = liveScene();
+      fixture.store.dialogs.setOpen([HOSTILE]);
+      fixture.store.endTarget('page', 'The guest crashed.');
+      return fixture;
+    };
     return expectGolden('open_dialog', scene, desk(), 'list_render_targets', { type: 'widget' });
   });
 });

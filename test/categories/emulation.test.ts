@@ -123,12 +123,17 @@ describe('golden', () => {
     timezone: 'Europe/Berlin',
   };
   test('emulate', () => {
-    const scene = liveScene();
-    scene.store.setEmulation(all);
+    const scene = () => {
+      const fixture = liveScene();
+      fixture.store.setEmulation(all);
+      return fixture;
+    };
     return expectGolden('emulate', scene, { emulation: new Emulation(() => {}) }, 'emulate', all);
   });
+  test('emulate.reset', () =>
+    expectGolden('emulate.reset', liveScene, { emulation: new Emulation(() => {}) }, 'emulate', { cpuThrottlingRate: null }));
   test('emulate.invalid', () =>
-    expectGolden('emulate.invalid', liveScene(), { emulation: new Emulation(() => {}) }, 'emulate', {
+    expectGolden('emulate.invalid', liveScene, { emulation: new Emulation(() => {}) }, 'emulate', {
       cpuThrottlingRate: 99,
       network: 'Slow 3G',
     }));

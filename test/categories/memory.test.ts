@@ -94,10 +94,13 @@ describe('golden', () => {
     summary: summaryOf(snapshotText(NODES, STRINGS), 64),
   };
   test('take_heap_snapshot', () =>
-    expectGolden('take_heap_snapshot', liveScene(), { memory: { take: () => Promise.resolve(taken) } }, 'take_heap_snapshot'));
+    expectGolden('take_heap_snapshot', liveScene, { memory: { take: () => Promise.resolve(taken) } }, 'take_heap_snapshot'));
   test('take_heap_snapshot.none', () => {
-    const scene = liveScene();
-    scene.store.setView('chat');
+    const scene = () => {
+      const fixture = liveScene();
+      fixture.store.setView('chat');
+      return fixture;
+    };
     return expectGolden('take_heap_snapshot.none', scene, { memory: { take: () => Promise.resolve(taken) } }, 'take_heap_snapshot');
   });
 });

@@ -201,17 +201,29 @@ describe('golden', () => {
     return fixture;
   };
 
-  test('list_network_requests', () => expectGolden('list_network_requests', scene(), port(true), 'list_network_requests'));
+  test('list_network_requests', () => expectGolden('list_network_requests', scene, port(true), 'list_network_requests'));
   test('list_network_requests.page', () =>
-    expectGolden('list_network_requests.page', scene(), port(true), 'list_network_requests', {
+    expectGolden('list_network_requests.page', scene, port(true), 'list_network_requests', {
       pageIdx: 7,
       pageSize: 1,
       status: 'failed',
     }));
+  test('list_network_requests.many', () => {
+    const many = () => {
+      const fixture = liveScene();
+      const { tell, request } = guest(fixture.store.network);
+      for (let index = 1; index <= 45; index++) {
+        request(`${index}`, `https://cdn.test/assets/picture-${index}.webp`, { type: index % 3 ? 'Image' : 'Fetch' });
+        tell('loadingFinished', { requestId: `${index}`, timestamp: 100 + index / 100, encodedDataLength: 1_000 + index });
+      }
+      return fixture;
+    };
+    return expectGolden('list_network_requests.many', many, port(true), 'list_network_requests', { pageSize: 20 });
+  });
   test('get_network_request: secrets of every hop are withheld', () =>
-    expectGolden('get_network_request', scene(), port(true), 'get_network_request', { reqid: 'n1' }));
+    expectGolden('get_network_request', scene, port(true), 'get_network_request', { reqid: 'n1' }));
   test('get_network_request.shown', () =>
-    expectGolden('get_network_request.shown', scene(), port(false), 'get_network_request', { reqid: 'n1', saveBodies: false }));
+    expectGolden('get_network_request.shown', scene, port(false), 'get_network_request', { reqid: 'n1', saveBodies: false }));
   test('get_network_request.unknown', () =>
-    expectGolden('get_network_request.unknown', scene(), port(true), 'get_network_request', { reqid: 'n9' }));
+    expectGolden('get_network_request.unknown', scene, port(true), 'get_network_request', { reqid: 'n9' }));
 });
