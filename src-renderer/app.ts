@@ -5,6 +5,7 @@ import { createPerson } from './commands/person.ts';
 import { createCover } from './device/cover.ts';
 import { createSlotGuest } from './device/slotGuest.ts';
 import type { Locale } from './i18n/translate.ts';
+import { PANELS, type PanelId } from './shell/panels.tsx';
 import { createCards } from './state/cards.ts';
 import { createChat } from './state/chat.ts';
 import { createConsoleFeed } from './state/consoleFeed.ts';
@@ -29,7 +30,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const feed = createConsoleFeed(bridge);
   const session = createSession(bridge);
   const preferences = createPreferences(locale);
-  const layout = createLayout();
+  const layout = createLayout<PanelId>(PANELS);
   const chat = createChat(bridge);
   const cards = createCards(bridge);
   const servers = createServers(bridge);
@@ -60,6 +61,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   // A project brings its device and its home page; a reload of the same project leaves both as a person set them.
   session.store.subscribe(({ loaded: { project } }, { loaded: before }) => {
     if (project === undefined || project.folder === before.project?.folder) return;
+    layout.useProject(project.folder);
     const home = project.pages.find((page) => page.isHome) ?? project.pages[0];
     // A first render may come before the answer that brings the project.
     const started = stage.store.getState().slots.page.target !== undefined;

@@ -2,7 +2,8 @@ import type { ApprovalAnswer } from '../../src-shared/simulator/chat.ts';
 import { failureOf } from '../bridge/bridge.ts';
 import type { createChat } from '../state/chat.ts';
 import { type createConsoleFeed, EVERY_LEVEL } from '../state/consoleFeed.ts';
-import type { createLayout, UpperTab } from '../state/layout.ts';
+import type { PanelId } from '../shell/panels.tsx';
+import type { createLayout } from '../state/layout.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createServers } from '../state/servers.ts';
 import type { createStage } from '../state/stage.ts';
@@ -10,7 +11,7 @@ import type { createTrace } from '../state/trace.ts';
 
 interface Parts {
   readonly stage: ReturnType<typeof createStage>;
-  readonly layout: ReturnType<typeof createLayout>;
+  readonly layout: ReturnType<typeof createLayout<PanelId>>;
   readonly chat: ReturnType<typeof createChat>;
   readonly trace: ReturnType<typeof createTrace>;
   readonly servers: ReturnType<typeof createServers>;
@@ -23,7 +24,10 @@ export function createChatting({ stage, layout, chat, trace, servers, feed, noti
   const tell = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => notices.tell({ tone: 'err', text: failureOf(error).message }));
   };
-  const openTab = (tab: UpperTab): void => layout.change(stage.store.getState().chatting ? { chatTab: tab } : { upperTab: tab });
+  const openTab = (panel: PanelId): void => {
+    const { chatting, view } = stage.store.getState();
+    layout.open(chatting ? 'chat' : view, panel);
+  };
   const show = (): void => tell(stage.showChat());
   return {
     show,

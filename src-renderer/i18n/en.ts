@@ -1,3 +1,4 @@
+import { shellEn } from './shell.en.ts';
 import { simulatorEn } from './simulator.en.ts';
 
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
@@ -191,6 +192,7 @@ export const en = {
   'common.noEditor': 'No editor was found: the file manager shows the file. Set LAUNCH_EDITOR to your editor’s command.',
   'common.loading': 'Loading',
   'common.dismiss': 'Dismiss',
+  ...shellEn,
   ...simulatorEn,
 } as const;
 

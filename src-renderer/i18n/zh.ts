@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts';
+import { shellZh } from './shell.zh.ts';
 import { simulatorZh } from './simulator.zh.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
@@ -192,5 +193,6 @@ export const zh: Catalogue = {
   'common.noEditor': '未找到编辑器，已在文件管理器中显示该文件。可将 LAUNCH_EDITOR 设为编辑器的命令。',
   'common.loading': '加载中',
   'common.dismiss': '关闭',
+  ...shellZh,
   ...simulatorZh,
 };

@@ -1,79 +1,68 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import { useApp, useT } from '../AppContext.ts';
-import { ConsolePanel } from '../panels/Console/ConsolePanel.tsx';
-import { ProblemsPanel } from '../panels/Problems/ProblemsPanel.tsx';
-import { ServersPanel } from '../panels/Servers/ServersPanel.tsx';
-import { ToolCallsPanel } from '../panels/ToolCalls/ToolCallsPanel.tsx';
-import { TracePanel } from '../panels/Trace/TracePanel.tsx';
-import { TreePanel } from '../panels/Tree/TreePanel.tsx';
-import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
-import { clampSize, DEFAULT_LAYOUT, MIN, type UpperTab } from '../state/layout.ts';
+import { arrange, clampSize, DEFAULT_LAYOUT, type GroupId, MIN } from '../state/layout.ts';
 import { Splitter } from '../ui/Splitter.tsx';
-import { type Tab, TabGroup } from '../ui/Tabs.tsx';
 import { useSize } from '../ui/useSize.ts';
+import { DropZone, type GroupPanel, PanelGroup } from './PanelGroup.tsx';
+import { PANELS, panelsOf } from './panels.tsx';
+import { useView } from './useView.ts';
 
-function countCalls(items: ReadonlyMap<string, ChatItem>): number {
-  let count = 0;
-  for (const item of items.values()) if (item.kind === 'toolCall') count += 1;
-  return count;
+/** The panels of each group that the view has, in their order. */
+export function useGroups(wide: boolean): Record<GroupId, readonly GroupPanel[]> {
+  const { layout } = useApp();
+  const view = useView();
+  const places = useStore(layout.store, ({ views }) => views[view].places);
+  const had = panelsOf(view, wide);
+  const groups = arrange(PANELS, places);
+  const of = (group: GroupId): readonly GroupPanel[] => groups[group].flatMap((id) => had.find((panel) => panel.id === id) ?? []);
+  return { upper: of('upper'), lower: of('lower'), bottom: of('bottom') };
 }
 
-/** Two groups of panels, one above the other. A panel is added as one folder and one entry here. */
-export function Dock({ dataTab }: { readonly dataTab: boolean }): ReactNode {
-  const { layout, session, feed, stage, chat, chatting, servers } = useApp();
-  const t = useT();
-  const [ref, dock] = useSize();
-  const { lower: wanted, upperTab, chatTab } = useStore(layout.store);
-  const inChat = useStore(stage.store, (state) => state.chatting);
-  const calls = useStore(chat.store, ({ items }) => countCalls(items));
-  const broken = useStore(servers.store, ({ statuses }) => statuses.filter(({ state }) => state === 'failed').length);
-  const problems = useStore(session.store, ({ loaded }) => loaded.problems);
-  const errors = useStore(feed.store, (state) => state.currentErrors);
+interface DockProps {
+  readonly upper: readonly GroupPanel[];
+  readonly lower: readonly GroupPanel[];
+  /** Whether a dragged tab finds the bottom dock here, while there is none. */
+  readonly offersBottom: boolean;
+}
 
-  const upper: Tab<UpperTab>[] = [
-    ...(dataTab ? [{ id: 'data' as const, label: t('dock.data'), panel: <WidgetData /> }] : []),
-    ...(inChat ? [] : [{ id: 'tree' as const, label: t('dock.tree'), panel: <TreePanel /> }]),
-    { id: 'trace', label: t('dock.trace'), panel: <TracePanel /> },
-    { id: 'calls', label: t('dock.calls'), count: calls, panel: <ToolCallsPanel /> },
-    { id: 'servers', label: t('dock.servers'), count: broken, tone: 'err', panel: <ServersPanel /> },
-    {
-      id: 'problems',
-      label: t('dock.problems'),
-      count: problems.length,
-      tone: problems.some(({ severity }) => severity === 'error') ? 'err' : 'warn',
-      panel: <ProblemsPanel />,
-    },
-  ];
-  const wantedTab = inChat ? chatTab : upperTab;
-  const lower = clampSize(dock.height < 620 ? Math.min(wanted, dock.height * 0.42) : wanted, MIN.lower, dock.height, MIN.upper);
+/** The side dock: two groups of panels, one above the other. */
+export function Dock({ upper, lower, offersBottom }: DockProps): ReactNode {
+  const { layout } = useApp();
+  const t = useT();
+  const view = useView();
+  const [ref, dock] = useSize();
+  const { lower: wanted, lowerShown } = useStore(layout.store, ({ views }) => views[view]);
+  const both = upper.length > 0 && lower.length > 0 && lowerShown;
+  const height = clampSize(dock.height < 620 ? Math.min(wanted, dock.height * 0.42) : wanted, MIN.lower, dock.height, MIN.upper);
   return (
-    <div ref={ref} className="dock" style={{ gridTemplateRows: `minmax(0, 1fr) ${lower}px` }}>
-      <TabGroup
-        label={t('dock.upper')}
-        region="upper"
-        tabs={upper}
-        value={upper.some(({ id }) => id === wantedTab) ? wantedTab : inChat ? 'trace' : 'tree'}
-        onChoose={chatting.openTab}
-      />
-      <div className="lower">
-        <Splitter
-          label={t('split.lower')}
-          cuts="rows"
-          after
-          value={lower}
-          min={MIN.lower}
-          max={Math.max(MIN.lower, dock.height - MIN.upper)}
-          onResize={(height) => layout.change({ lower: height })}
-          onReset={() => layout.change({ lower: DEFAULT_LAYOUT.lower })}
-        />
-        <TabGroup
-          label={t('dock.lower')}
-          region="lower"
-          tabs={[{ id: 'console', label: t('dock.console'), count: errors, tone: 'err', panel: <ConsolePanel /> }]}
-          value="console"
-        />
+    <div ref={ref} className="dock" style={{ gridTemplateRows: both ? `minmax(0, 1fr) ${height}px` : 'minmax(0, 1fr)' }}>
+      {upper.length > 0 && <PanelGroup group="upper" panels={upper} />}
+      {lower.length > 0 && (lowerShown || upper.length === 0) && (
+        <div className="lower">
+          {both && (
+            <Splitter
+              label={t('split.lower')}
+              cuts="rows"
+              after
+              value={height}
+              min={MIN.lower}
+              max={Math.max(MIN.lower, dock.height - MIN.upper)}
+              onResize={(size) => layout.changeView(view, { lower: size })}
+              onReset={() => layout.changeView(view, { lower: DEFAULT_LAYOUT.views[view].lower })}
+            />
+          )}
+          <PanelGroup
+            group="lower"
+            panels={lower}
+            {...(both && { hideLabel: t('dock.hideLower'), onHide: () => layout.changeView(view, { lowerShown: false }) })}
+          />
+        </div>
+      )}
+      <div className="dropzones">
+        {upper.length === 0 && <DropZone group="upper" />}
+        {(lower.length === 0 || !lowerShown) && <DropZone group="lower" />}
+        {offersBottom && <DropZone group="bottom" />}
       </div>
     </div>
   );

@@ -9,50 +9,72 @@ import { classes } from '../ui/classes.ts';
 import { LayerContext } from '../ui/layer.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import { useSize } from '../ui/useSize.ts';
-import { Dock } from './Dock.tsx';
+import { Dock, useGroups } from './Dock.tsx';
 import { NoticeCorner } from './NoticeCorner.tsx';
+import { PanelGroup } from './PanelGroup.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
+import { useView } from './useView.ts';
 
-/** The window: bars around a work area that is cut into widget data (wide windows only), stage and dock. */
+/** What stage and chat take of a narrow window until a person says otherwise. */
+const STAGE_NARROW = 320;
+const CHAT_NARROW = 432;
+
+/** The window: bars around a work area that is cut into widget data (wide windows only), stage or chat, side dock and bottom dock. */
 export function Shell(): ReactNode {
-  const { layout, stage, cover } = useApp();
+  const { layout, cover } = useApp();
   const t = useT();
-  const sizes = useStore(layout.store);
-  const view = useStore(stage.store, (state) => state.view);
-  const chatting = useStore(stage.store, (state) => state.chatting);
+  const view = useView();
+  const { sidebar, data: wantedData, views } = useStore(layout.store);
+  const chatting = view === 'chat';
+  const sizes = views[view];
   const [appRef, app] = useSize();
   const [workRef, work] = useSize();
   useShortcuts();
 
   const wide = app.width > RAIL_AT;
-  const rail = !wide || !sizes.sidebar;
-  const dataShown = view === 'widget' && wide && !chatting;
-  const dataMax = work.width - MIN.stage - MIN.dock;
-  const data = dataShown ? clampSize(sizes.data, MIN.data, work.width, MIN.stage + MIN.dock) : 0;
-  const stageMax = work.width - data - MIN.dock;
-  const stageWidth = clampSize(wide ? sizes.stage[view] : Math.min(sizes.stage[view], 320), MIN.stage, work.width - data, MIN.dock);
+  const rail = !wide || !sidebar;
+  const groups = useGroups(wide);
+  const docked = sizes.dockShown && groups.upper.length + groups.lower.length > 0;
+  const leastDock = docked ? MIN.dock : 0;
+  const dataShown = view === 'widget' && wide;
+  const data = dataShown ? clampSize(wantedData, MIN.data, work.width, MIN.stage + leastDock) : 0;
+  const leastMain = chatting ? MIN.chat : MIN.stage;
+  const untouched = sizes.main === DEFAULT_LAYOUT.views[view].main;
+  const wanted = !wide && untouched ? (chatting ? CHAT_NARROW : STAGE_NARROW) : sizes.main;
+  const main = docked ? clampSize(wanted, leastMain, work.width - data, MIN.dock) : work.width - data;
+  const bottom = groups.bottom.length === 0 ? 0 : clampSize(sizes.bottom, MIN.bottom, work.height, MIN.top);
 
-  const chatMax = work.width - MIN.dock;
-  const chat = clampSize(wide ? sizes.chat : 432, MIN.chat, work.width, MIN.dock);
-
-  const columns = chatting
-    ? `${chat}px minmax(0, 1fr)`
-    : dataShown
-      ? `${data}px ${stageWidth}px minmax(0, 1fr)`
-      : `${stageWidth}px minmax(0, 1fr)`;
-  const style: CSSProperties & Record<`--${string}`, string> = { '--target-w': `${chatting ? chat : data + stageWidth}px` };
+  const mainColumn = docked ? `${main}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
+  const columns = dataShown ? `${data}px ${mainColumn}` : mainColumn;
+  const rows = bottom > 0 ? `minmax(0, 1fr) ${bottom}px` : 'minmax(0, 1fr)';
+  const style: CSSProperties & Record<`--${string}`, string> = { '--target-w': `${data + main}px` };
+  const mainSplitter = docked && (
+    <Splitter
+      label={t(chatting ? 'split.chat' : 'split.stage')}
+      cuts="columns"
+      value={main}
+      min={leastMain}
+      max={work.width - data - MIN.dock}
+      onResize={(width) => layout.changeView(view, { main: width })}
+      onReset={() => layout.changeView(view, { main: DEFAULT_LAYOUT.views[view].main })}
+    />
+  );
 
   return (
     <LayerContext value={cover.open}>
-      <div ref={appRef} className={classes('app', rail && 'rail', !wide && 'narrow')} style={style}>
+      <div
+        ref={appRef}
+        className={classes('app', rail && 'rail', !wide && 'narrow', !docked && 'undocked', bottom > 0 && 'bottomed')}
+        style={style}
+      >
         <TitleBar narrow={!wide} />
         <Sidebar rail={rail} />
         <Toolbar />
-        <main ref={workRef} className="work" style={{ gridTemplateColumns: columns }}>
+        <main ref={workRef} className="work" style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}>
           {dataShown && (
             <section className="datacol" data-region="data" aria-label={t('dock.data')}>
               <header className="tabs">
@@ -64,39 +86,39 @@ export function Shell(): ReactNode {
                 cuts="columns"
                 value={data}
                 min={MIN.data}
-                max={dataMax}
+                max={work.width - MIN.stage - leastDock}
                 onResize={(width) => layout.change({ data: width })}
                 onReset={() => layout.change({ data: DEFAULT_LAYOUT.data })}
               />
             </section>
           )}
-          <div className={classes('chatwrap', !chatting && 'behind')} style={chatting ? undefined : { width: chat }}>
+          <div
+            className={classes('chatwrap', !chatting && 'behind')}
+            style={chatting ? undefined : { width: wide ? views.chat.main : CHAT_NARROW }}
+          >
             <ChatPanel shown={chatting} />
-            {chatting && (
-              <Splitter
-                label={t('split.chat')}
-                cuts="columns"
-                value={chat}
-                min={MIN.chat}
-                max={chatMax}
-                onResize={(width) => layout.change({ chat: width })}
-                onReset={() => layout.change({ chat: DEFAULT_LAYOUT.chat })}
-              />
-            )}
+            {chatting && mainSplitter}
           </div>
           <div className="stagewrap" hidden={chatting}>
             <StageColumn />
-            <Splitter
-              label={t('split.stage')}
-              cuts="columns"
-              value={stageWidth}
-              min={MIN.stage}
-              max={stageMax}
-              onResize={(width) => layout.resizeStage(view, width)}
-              onReset={() => layout.resizeStage(view, DEFAULT_LAYOUT.stage[view])}
-            />
+            {!chatting && mainSplitter}
           </div>
-          <Dock dataTab={view === 'widget' && !wide && !chatting} />
+          {docked && <Dock upper={groups.upper} lower={groups.lower} offersBottom={bottom === 0} />}
+          {bottom > 0 && (
+            <div className="bottomdock">
+              <Splitter
+                label={t('split.bottom')}
+                cuts="rows"
+                after
+                value={bottom}
+                min={MIN.bottom}
+                max={Math.max(MIN.bottom, work.height - MIN.top)}
+                onResize={(height) => layout.changeView(view, { bottom: height })}
+                onReset={() => layout.changeView(view, { bottom: DEFAULT_LAYOUT.views[view].bottom })}
+              />
+              <PanelGroup group="bottom" panels={groups.bottom} />
+            </div>
+          )}
           <NoticeCorner />
         </main>
         <StatusBar />

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
 import { oneLine } from '../ui/printable.ts';
+import { DockToggles } from './DockToggles.tsx';
 import { shortcutLabel } from './shortcuts.ts';
 
 function RouteField(): ReactNode {
@@ -63,6 +64,9 @@ export function Toolbar(): ReactNode {
         <div className="tgroup">
           <ChatToolbar />
         </div>
+        <div className="tgroup">
+          <DockToggles />
+        </div>
       </div>
     );
   }
@@ -94,6 +98,7 @@ export function Toolbar(): ReactNode {
       </div>
       <div className="tgroup">
         <DeviceControls />
+        <DockToggles />
       </div>
     </section>
   );

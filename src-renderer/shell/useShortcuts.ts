@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useApp, useMac } from '../AppContext.ts';
+import type { View } from '../state/layout.ts';
 import { shortcutOf, type ShortcutName } from './shortcuts.ts';
 
 const FOCUSABLE = 'button:not([disabled]), input, textarea, [tabindex="0"]';
@@ -29,6 +30,10 @@ export function useShortcuts(): void {
   const { person, chatting, chat, stage, layout } = useApp();
   const mac = useMac();
   useEffect(() => {
+    const shown = (): View => {
+      const { chatting, view } = stage.store.getState();
+      return chatting ? 'chat' : view;
+    };
     const actions: Record<ShortcutName, () => void> = {
       page: () => void person.show('page'),
       widget: () => void person.show('widget'),
@@ -44,6 +49,8 @@ export function useShortcuts(): void {
         if (!behind && slots[view].render?.state === 'rendered') void person.pick(!picking);
       },
       sidebar: () => layout.change({ sidebar: !layout.store.getState().sidebar }),
+      lower: () => layout.toggleLower(shown()),
+      dock: () => layout.toggleDock(shown()),
       find: focusFilter,
     };
     const press = (event: KeyboardEvent): void => {

@@ -10,7 +10,8 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-function MenuBody({ children }: { readonly children: ReactNode }): ReactNode {
+/** Tells the window where a raised layer lies, so that the native stage can give way. */
+export function LayerBody({ children }: { readonly children: ReactNode }): ReactNode {
   const announce = useContext(LayerContext);
   const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +42,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNo
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
-          <MenuBody>{children}</MenuBody>
+          <LayerBody>{children}</LayerBody>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -90,6 +91,29 @@ export function MenuChoices<Value extends string>({ label, value, choices, onCho
       ))}
     </DropdownMenu.RadioGroup>
   );
+}
+
+interface MenuItemProps {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Meta at the right end, such as a shortcut. */
+  readonly detail?: string | undefined;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+export function MenuItem({ label, icon, detail, disabled = false, onSelect }: MenuItemProps): ReactNode {
+  return (
+    <DropdownMenu.Item className="mi" disabled={disabled} onSelect={onSelect}>
+      <span className="mi-mark">{icon}</span>
+      {label}
+      {detail !== undefined && <span className="r mono">{detail}</span>}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLabel({ children }: { readonly children: ReactNode }): ReactNode {
+  return <DropdownMenu.Label className="mh">{children}</DropdownMenu.Label>;
 }
 
 export function MenuLine(): ReactNode {

@@ -19,6 +19,16 @@ interface TabGroupProps<Id extends string> {
   readonly region?: string;
 }
 
+interface TabCountProps {
+  readonly count: number;
+  readonly tone?: 'err' | 'warn' | undefined;
+}
+
+/** A count beside a tab's name; nothing at zero. */
+export function TabCount({ count, tone }: TabCountProps): ReactNode {
+  return count > 0 && <span className={classes('n', tone)}>{compact(count)}</span>;
+}
+
 /** A strip of tabs over the panel of the chosen one. */
 export function TabGroup<Id extends string>({ label, tabs, value, onChoose, region }: TabGroupProps<Id>): ReactNode {
   const choose = (chosen: string): void => {
@@ -31,7 +41,7 @@ export function TabGroup<Id extends string>({ label, tabs, value, onChoose, regi
         {tabs.map((tab) => (
           <Tabs.Trigger key={tab.id} value={tab.id} className="tab">
             {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <span className={classes('n', tab.tone)}>{compact(tab.count)}</span>}
+            <TabCount count={tab.count ?? 0} tone={tab.tone} />
           </Tabs.Trigger>
         ))}
       </Tabs.List>
