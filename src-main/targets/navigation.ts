@@ -100,7 +100,12 @@ export class Navigation {
     const options = { signal, timeoutMs: LIMITS.commandRunMs };
     const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
     if (errorText === 'net::ERR_ABORTED' && attempt < ATTEMPTS) return false;
-    if (errorText !== undefined) throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`);
+    if (errorText !== undefined) {
+      const hint = /^https?:/.test(url)
+        ? { hint: "The project's devServer does not answer: start it, or take devServer out of wsd.json." }
+        : {};
+      throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`, hint);
+    }
     this.#expectedLoaderId = loaderId ?? '';
     if (loaderId === undefined) return true;
     const late = attempt < ATTEMPTS ? AbortSignal.timeout(COMMIT_MS * attempt) : undefined;
