@@ -6,6 +6,7 @@ import { app, ipcMain, nativeTheme } from 'electron';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { StageTarget } from '../src-shared/commands/command.ts';
 import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.ts';
+import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
 import { CallFeed } from './callFeed.ts';
 import type { Options, TokenSource } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
@@ -39,7 +40,7 @@ import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
 import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
-import { DialogDesk } from './targets/dialogDesk.ts';
+import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
 import { takeHeapSnapshot } from './targets/heapSnapshot.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
@@ -112,7 +113,15 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   serveFrontend(mainWindow.contents.session, path.join(import.meta.dirname, '../renderer'));
 
-  const emulation = new Emulation((settings) => store.setEmulation(settings));
+  const emulation = new Emulation((settings) => {
+    store.setEmulation({ settings, byTool: options.categories.includes('emulation') });
+    for (const kind of TARGET_KINDS) {
+      const [shown, guest] = [record.targetOf(kind), stage.ofKind(kind)];
+      if (shown && guest && shown.viewport.deviceScaleFactor !== guest.viewport.deviceScaleFactor)
+        record.resized({ ...shown, viewport: guest.viewport });
+    }
+    send('emulation', settings);
+  });
   const watch = new FileWatch(() => {
     // Whatever goes wrong shows in the window, like every render.
     record.renderAgain(commands).catch(() => {});
@@ -154,8 +163,16 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   const desk = new DialogDesk({
     mode: options.dialogs,
-    onOpen: (open) => store.dialogs.setOpen(open),
+    onOpen: (open) => {
+      store.dialogs.setOpen(open);
+      send('dialogs', open);
+    },
     onHandled: (sentence) => store.dialogs.addHandled(sentence),
+    onAnswered: (answered) => {
+      // Agents know what they answered themselves.
+      if (answered.by === 'you') store.dialogs.addHandled(answeredSentence(answered));
+      send('dialogAnswered', answered);
+    },
   });
   const forGuests = {
     desk,
@@ -267,6 +284,8 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     stage,
     live,
     commands,
+    emulation,
+    dialogs: desk,
     link,
     record,
     simulation,
@@ -294,6 +313,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
       locale,
       platform: process.platform,
       headless: options.headless,
+      emulation: emulation.settings,
       project: holder.current(),
     }),
     onConnected: () => {

@@ -1,6 +1,6 @@
 import type { Connection, RequestHandlers, RequestInput } from '../src-shared/ipc/contract.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
-import type { ControlCommands } from './commands/ports.ts';
+import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/ports.ts';
 import { consolePage } from './consolePage.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { Simulation } from './simulation.ts';
@@ -16,6 +16,8 @@ export interface FrontendHandlersOptions {
   readonly stage: Stage;
   readonly live: StageLiveTarget;
   readonly commands: ControlCommands;
+  readonly emulation: EmulationPort;
+  readonly dialogs: DialogAnswers;
   readonly link: IpcFrontendLink;
   readonly record: SceneRecord;
   readonly simulation: Simulation;
@@ -36,7 +38,7 @@ const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, link, record, simulation, cards } = options;
+  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, cards } = options;
   const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
   const guest = (id: number): Guest => {
@@ -99,6 +101,14 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
         : commands.renderWidget(ask.widgetId, ask.structuredContent, byPerson()),
     setViewport: async (size) => {
       await commands.setViewport(size, byPerson());
+      return undefined;
+    },
+    changeEmulation: async (change) => {
+      await emulation.change(change);
+      return undefined;
+    },
+    answerDialog: async (answer) => {
+      await dialogs.answer(answer, PERSON.by);
       return undefined;
     },
     captureTree: async () => {

@@ -78,8 +78,8 @@ export interface ChatCommands {
 
 /** Answers dialogs; never queued, because the running command may wait on one. */
 export interface DialogAnswers {
-  /** Answers the oldest open dialog and gives it. @throws TARGET_NOT_FOUND, INVALID_ARGUMENTS */
-  answer(answer: DialogAnswer): Promise<OpenDialog>;
+  /** Answers an open dialog and gives it. `by`: as in CommandOptions. @throws TARGET_NOT_FOUND, INVALID_ARGUMENTS */
+  answer(answer: DialogAnswer, by: string): Promise<OpenDialog>;
 }
 
 /** What targets are made to believe; it holds for every guest of the stage until it is reset. */

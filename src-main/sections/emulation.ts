@@ -7,14 +7,16 @@ import type { StandingFact } from './scene.ts';
 export const emulation: StandingFact = {
   name: 'emulation',
   standing({ store }) {
-    const words = wordsOf(store.emulation);
+    const { settings, byTool } = store.emulation;
+    const words = wordsOf(settings);
     if (words.length === 0) return undefined;
-    return { json: {}, notices: [`Emulated: ${words.join(', ')}. ${emulate.name} resets each with null.`, ...limitsOf(store.emulation)] };
+    const reset = byTool ? `${emulate.name} resets each with null.` : 'The developer set it in the debugger window and can reset it there.';
+    return { json: {}, notices: [`Emulated: ${words.join(', ')}. ${reset}`, ...limitsOf(settings)] };
   },
 };
 
-function wordsOf(settings: EmulationSettings): string[] {
-  const { networkConditions, cpuThrottlingRate, geolocation, userAgent, colorScheme, reducedMotion, locale, timezone } = settings;
+function wordsOf({ networkConditions, cpuThrottlingRate, geolocation, userAgent, ...settings }: EmulationSettings): string[] {
+  const { colorScheme, reducedMotion, locale, timezone, textScale, touch, deviceScaleFactor } = settings;
   const words = [
     networkConditions && `network ${networkConditions}`,
     cpuThrottlingRate && `CPU ${cpuThrottlingRate}x slower`,
@@ -24,6 +26,9 @@ function wordsOf(settings: EmulationSettings): string[] {
     reducedMotion !== undefined && `reduced motion ${reducedMotion ? 'on' : 'off'}`,
     locale && `locale ${locale}`,
     timezone && `timezone ${timezone}`,
+    textScale && `text ${Math.round(textScale * 100)} %`,
+    touch && 'touch screen',
+    deviceScaleFactor && `device pixel ratio ${deviceScaleFactor}`,
   ];
   return words.filter((word) => typeof word === 'string');
 }

@@ -19,6 +19,14 @@ export interface LostUids {
   readonly reason: string;
 }
 
+/** What targets are made to believe. */
+export interface EmulationFact {
+  /** Where it differs from the default. */
+  readonly settings: EmulationSettings;
+  /** Whether a tool of this app can change it; else only the window can. */
+  readonly byTool: boolean;
+}
+
 /** The whole debugging scene as tools and the window read it: the newest state, and bounded logs. */
 export class SnapshotStore {
   readonly console = new ConsoleLog();
@@ -37,7 +45,7 @@ export class SnapshotStore {
   readonly #uidsOut = new Set<string>();
   #chatItems: () => readonly ChatItem[] = () => [];
   #servers: readonly ServerStatus[] = [];
-  #emulation: EmulationSettings = {};
+  #emulation: EmulationFact = { settings: {}, byTool: false };
   #updatedAtMs: number | undefined;
 
   /** `clock` gives ms since the epoch. */
@@ -151,13 +159,12 @@ export class SnapshotStore {
     this.#written('console');
   }
 
-  /** What targets are made to believe, where it differs from the default. */
-  get emulation(): EmulationSettings {
+  get emulation(): EmulationFact {
     return this.#emulation;
   }
 
-  setEmulation(settings: EmulationSettings): void {
-    this.#emulation = settings;
+  setEmulation(emulation: EmulationFact): void {
+    this.#emulation = emulation;
   }
 
   appendTrace(event: TraceEvent): void {

@@ -1,5 +1,5 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
-import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
+import type { AnsweredDialog, DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { DialogAnswers } from '../commands/ports.ts';
 
@@ -9,6 +9,8 @@ export interface DialogDeskOptions {
   readonly onOpen: (open: readonly OpenDialog[]) => void;
   /** A dialog was answered by itself. */
   readonly onHandled: (sentence: string) => void;
+  /** Somebody answered one. */
+  readonly onAnswered: (answered: AnsweredDialog) => void;
 }
 
 interface Waiting {
@@ -20,6 +22,8 @@ interface Waiting {
 export class DialogDesk implements DialogAnswers {
   /** By guest; oldest first. */
   readonly #waiting = new Map<object, Waiting>();
+  #opened = 0;
+  #lastAnswered: AnsweredDialog | undefined;
 
   constructor(private readonly options: DialogDeskOptions) {}
 
@@ -27,9 +31,9 @@ export class DialogDesk implements DialogAnswers {
     return this.options.mode;
   }
 
-  opened(guest: object, { message, defaultValue, ...dialog }: OpenDialog, answer: Waiting['answer']): void {
+  opened(guest: object, { message, defaultValue, ...dialog }: Omit<OpenDialog, 'id'>, answer: Waiting['answer']): void {
     const words = { message: cut(message), ...(defaultValue !== undefined && { defaultValue: cut(defaultValue) }) };
-    this.#waiting.set(guest, { dialog: { ...dialog, ...words }, answer });
+    this.#waiting.set(guest, { dialog: { ...dialog, ...words, id: `d${(this.#opened += 1)}` }, answer });
     this.#tell();
   }
 
@@ -46,11 +50,11 @@ export class DialogDesk implements DialogAnswers {
     return this.#waiting.get(guest)?.dialog;
   }
 
-  /** Answers the dialog that opened first. @throws TARGET_NOT_FOUND when none is open, or it went away meanwhile */
-  async answer(answer: DialogAnswer): Promise<OpenDialog> {
-    const [first] = this.#waiting;
-    if (!first) throw new DebuggerError('TARGET_NOT_FOUND', 'No dialog is open.');
-    const [guest, { dialog, answer: give }] = first;
+  /** Whoever answers first wins. @throws TARGET_NOT_FOUND when it is open no more, INVALID_ARGUMENTS */
+  async answer(answer: DialogAnswer, by: string): Promise<OpenDialog> {
+    const found = [...this.#waiting].find(([, { dialog }]) => answer.id === undefined || dialog.id === answer.id);
+    if (!found) throw new DebuggerError('TARGET_NOT_FOUND', this.#noneOpen(answer.id));
+    const [guest, { dialog, answer: give }] = found;
     if (answer.promptText !== undefined && dialog.type !== 'prompt') {
       throw new DebuggerError('INVALID_ARGUMENTS', `promptText answers a prompt; the open dialog is of type ${dialog.type}.`, {
         hint: 'Leave promptText out.',
@@ -63,12 +67,26 @@ export class DialogDesk implements DialogAnswers {
     } catch (error) {
       throw new DebuggerError('TARGET_NOT_FOUND', 'The dialog went away before it was answered.', { cause: error });
     }
+    this.#lastAnswered = { dialog, accepted: answer.accept, by };
+    this.options.onAnswered(this.#lastAnswered);
     return dialog;
+  }
+
+  #noneOpen(id: string | undefined): string {
+    const none = id === undefined ? 'No dialog is open.' : 'That dialog is no longer open.';
+    const last = this.#lastAnswered;
+    return last && (id === undefined || id === last.dialog.id) ? `${none} ${answeredSentence(last)}` : none;
   }
 
   #tell(): void {
     this.options.onOpen([...this.#waiting.values()].map(({ dialog }) => dialog));
   }
+}
+
+/** The page's words stand in quotes, so that they can't pass for ours. */
+export function answeredSentence({ dialog, accepted, by }: AnsweredDialog): string {
+  const who = by === 'you' ? 'The developer' : `An agent (${by})`;
+  return `${who} ${accepted ? 'accepted' : 'dismissed'} the ${dialog.type} ${JSON.stringify(dialog.message)} of the ${dialog.from}.`;
 }
 
 const cut = (text: string): string =>

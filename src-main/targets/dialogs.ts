@@ -16,6 +16,9 @@ interface DialogOpening {
   readonly url: string;
 }
 
+/** A dialog before the desk has it. */
+type AskedDialog = Omit<OpenDialog, 'id'>;
+
 /** Alerts say yes and go away, questions are answered no, and nothing keeps a page from leaving (PRODUCT, Dialogs). */
 const ACCEPTED = { alert: true, confirm: false, prompt: false, beforeunload: true } as const;
 
@@ -76,7 +79,7 @@ export class Dialogs {
     this.#send(accept);
   }
 
-  #dialogOf({ type, message, url }: DialogOpening): OpenDialog {
+  #dialogOf({ type, message, url }: DialogOpening): AskedDialog {
     const { from } = this;
     if (!message.startsWith(this.#marks.ask)) return { type, message, url, from };
     const [head = '', length = '0'] = /^(\d+) /.exec(message.slice(this.#marks.ask.length)) ?? [];
@@ -84,7 +87,7 @@ export class Dialogs {
     return { type: 'prompt', message: words.slice(Number(length)), defaultValue: words.slice(0, Number(length)), url, from };
   }
 
-  async #answer({ type, message, defaultValue = '', url }: OpenDialog, { accept, promptText }: DialogAnswer): Promise<void> {
+  async #answer({ type, message, defaultValue = '', url }: AskedDialog, { accept, promptText }: DialogAnswer): Promise<void> {
     this.#bits = bitsOf((promptText ?? defaultValue).slice(0, LIMITS.promptCharacters));
     await this.devtools.send('Page.handleJavaScriptDialog', { accept });
     this.report(`${type} ${accept ? 'accepted' : 'dismissed'} on request: ${message}`, url);

@@ -1,12 +1,18 @@
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
 import { emulate } from '../../src-shared/protocol/tools/emulate.ts';
-import { NETWORK_CONDITIONS, type EmulationChange, type EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
+import { changedEmulation, NETWORK_CONDITIONS, type EmulationChange, type EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { EmulationPort } from '../commands/ports.ts';
-import type { DebuggerSession } from './debuggerSession.ts';
+import { NoAnswer, type DebuggerSession } from './debuggerSession.ts';
 import { NETWORK_BUFFERS } from './networkDomain.ts';
 
 type Field = keyof EmulationSettings;
 type Send = (method: string, params?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** Chromium's own default text sizes in CSS pixels. */
+const TEXT_SIZES = { standard: 16, fixed: 13 } as const;
+const TOUCH_POINTS = 5;
+/** A guest that is busy longer than this takes the change when it gets to it. */
+const ANSWER_MS = 2_000;
 
 const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
@@ -46,12 +52,34 @@ const APPLY: readonly { readonly fields: readonly Field[]; apply(send: Send, set
     fields: ['timezone'],
     apply: (send, { timezone = '' }) => processWide(send('Emulation.setTimezoneOverride', { timezoneId: timezone })),
   },
+  {
+    fields: ['textScale'],
+    apply: (send, { textScale = 1 }) =>
+      send('Page.setFontSizes', {
+        fontSizes: { standard: Math.round(TEXT_SIZES.standard * textScale), fixed: Math.round(TEXT_SIZES.fixed * textScale) },
+      }),
+  },
+  {
+    fields: ['touch'],
+    apply: async (send, { touch = false }) => {
+      await send('Emulation.setTouchEmulationEnabled', { enabled: touch, ...(touch && { maxTouchPoints: TOUCH_POINTS }) });
+      // What the person's mouse does on the stage comes as touches too.
+      return send('Emulation.setEmitTouchEventsForMouse', { enabled: touch, configuration: 'mobile' });
+    },
+  },
 ];
+/** What a guest applies by itself, see `Follow`. */
+const OWN_FIELDS: readonly Field[] = ['deviceScaleFactor'];
+
+/** A guest's own part in a change: its metrics, and what its page is told of where it lives. */
+export type Follow = (changed: ReadonlySet<Field>) => Promise<void>;
 
 /** What the guests of the stage are made to believe: one set for all, present and to come. */
 export class Emulation implements EmulationPort {
-  readonly #guests = new Set<DebuggerSession>();
+  readonly #guests = new Map<DebuggerSession, Follow>();
   #settings: EmulationSettings = {};
+  /** Changes go one after the other, whoever asks for them: one that is taken back takes no other with it. */
+  #line: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly onChange: (settings: EmulationSettings) => void) {}
 
@@ -64,9 +92,9 @@ export class Emulation implements EmulationPort {
     return this.#settings.cpuThrottlingRate ?? 1;
   }
 
-  /** A guest begins: it gets what is set, and from now on what changes. */
-  async attach(guest: DebuggerSession): Promise<void> {
-    this.#guests.add(guest);
+  /** A guest begins: it gets what is set, and from now on what changes. `follow` runs after each change. */
+  async attach(guest: DebuggerSession, follow: Follow): Promise<void> {
+    this.#guests.set(guest, follow);
     guest.ended.addEventListener('abort', () => this.#guests.delete(guest), { once: true });
     await apply(guest, this.#settings, new Set(fieldsOf(this.#settings)));
   }
@@ -74,14 +102,25 @@ export class Emulation implements EmulationPort {
   /** @throws INVALID_ARGUMENTS, INSPECTION_FAILED; then everything is as it was */
   async change(change: EmulationChange): Promise<EmulationSettings> {
     refuseUnknown(change);
+    const done = this.#line.then(() => this.#change(change));
+    this.#line = done.catch(() => undefined);
+    return done;
+  }
+
+  async #change(change: EmulationChange): Promise<EmulationSettings> {
     const before = this.#settings;
-    this.#settings = changed(before, change);
+    this.#settings = changedEmulation(before, change);
     const fields = new Set(fieldsOf(change));
+    const applyToAll = (settings: EmulationSettings) =>
+      [...this.#guests].map(async ([guest, follow]) => {
+        await apply(guest, settings, fields);
+        await follow(fields);
+      });
     try {
-      await Promise.all([...this.#guests].map((guest) => apply(guest, this.#settings, fields)));
+      await Promise.all(applyToAll(this.#settings));
     } catch (error) {
       this.#settings = before;
-      await Promise.allSettled([...this.#guests].map((guest) => apply(guest, before, fields)));
+      await Promise.allSettled(applyToAll(before));
       throw new DebuggerError('INSPECTION_FAILED', `The target does not take it: ${reasonOf(error)}`, { cause: error });
     }
     this.onChange(this.#settings);
@@ -90,7 +129,21 @@ export class Emulation implements EmulationPort {
 }
 
 async function apply(guest: DebuggerSession, settings: EmulationSettings, fields: ReadonlySet<Field>): Promise<void> {
-  const send: Send = (method, params) => guest.send(method, { ...params });
+  // One that is silent is asked the rest without waiting: it keeps the order, and takes all when it answers again.
+  let silent = false;
+  const send: Send = async (method, params) => {
+    const sent = guest.send(method, { ...params }, { timeoutMs: ANSWER_MS });
+    if (silent) {
+      sent.catch(() => {});
+      return;
+    }
+    try {
+      await sent;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      silent = true;
+    }
+  };
   for (const step of APPLY) {
     if (!step.fields.some((field) => fields.has(field))) continue;
     try {
@@ -128,12 +181,5 @@ function refuseUnknown({ locale, timezone, userAgent }: EmulationChange): void {
   if (userAgent && !/^[\x20-\x7e]+$/.test(userAgent)) refuse('userAgent', userAgent, 'printable ASCII');
 }
 
-function changed(before: EmulationSettings, change: EmulationChange): EmulationSettings {
-  const entries = Object.entries({ ...before, ...change }).filter(
-    ([field, value]) => value !== null && value !== undefined && !(field === 'cpuThrottlingRate' && value === 1),
-  );
-  return Object.fromEntries(entries);
-}
-
 const fieldsOf = (settings: EmulationChange): Field[] => FIELDS.filter((field) => settings[field] !== undefined);
-const FIELDS = [...new Set(APPLY.flatMap(({ fields }) => fields))];
+const FIELDS = [...new Set([...APPLY.flatMap(({ fields }) => fields), ...OWN_FIELDS])];

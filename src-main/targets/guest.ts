@@ -10,17 +10,20 @@ import { DebuggerSession, NoAnswer } from './debuggerSession.ts';
 import type { DialogDesk } from './dialogDesk.ts';
 import { Dialogs } from './dialogs.ts';
 import type { GuestContainer } from './guestHost.ts';
-import type { Emulation } from './emulation.ts';
+import type { Emulation, Follow } from './emulation.ts';
 import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
 import { Navigation } from './navigation.ts';
 import type { NetworkRecorder } from './networkRecorder.ts';
 import { Overlay } from './overlay.ts';
-import type { GuestRequest } from './bridgeMessages.ts';
+import type { GuestContext, GuestRequest } from './bridgeMessages.ts';
 import { WebSdkHost } from './webSdkHost.ts';
 
 export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; readonly message: string };
 
 const STILL_LIMIT_MS = 2_000;
+
+/** Emulated conditions that its page hears of through `webSdk.context`. */
+const CONTEXT_FIELDS = ['colorScheme', 'locale', 'deviceScaleFactor'] as const;
 
 const TWO_FRAMES = `new Promise((done) => {
   setTimeout(() => done(), ${LIMITS.quietWaitMs});
@@ -138,7 +141,7 @@ export class Guest {
     await this.console.enable();
     await this.devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await this.#emulate();
-    await this.#options.emulation?.attach(this.devtools);
+    await this.#options.emulation?.attach(this.devtools, this.#followEmulation);
   }
 
   /** How many times slower its page runs. */
@@ -152,7 +155,8 @@ export class Guest {
   }
 
   get viewport(): Viewport {
-    return { width: this.#layout.size.width, height: this.#layout.size.height, deviceScaleFactor: 1 };
+    const { width, height } = this.#layout.size;
+    return { width, height, deviceScaleFactor: this.#options.emulation?.settings.deviceScaleFactor ?? 1 };
   }
 
   /** The render that the present document belongs to. */
@@ -170,8 +174,27 @@ export class Guest {
     this.#options.container.place(layout.bounds);
     await this.ready;
     const same = before.size.width === layout.size.width && before.size.height === layout.size.height && before.scale === layout.scale;
-    if (!same) await this.#emulate();
+    if (same) return;
+    await this.#emulate();
+    await this.#tellContext();
   }
+
+  /** Where its page lives: what the app says, as far as nothing else is emulated. */
+  get #context(): GuestContext {
+    const { theme, locale } = this.#options.context();
+    const { colorScheme = theme, locale: emulated = locale } = this.#options.emulation?.settings ?? {};
+    return { theme: colorScheme, locale: emulated, viewport: this.viewport };
+  }
+
+  async #tellContext(): Promise<void> {
+    await this.webSdk.tell({ type: 'context', value: this.#context });
+  }
+
+  readonly #followEmulation: Follow = async (changed) => {
+    // One that does not answer now has its metrics in its queue.
+    if (changed.has('deviceScaleFactor')) await this.#emulate().catch(ignoreSilence);
+    if (CONTEXT_FIELDS.some((field) => changed.has(field))) await this.#tellContext();
+  };
 
   /** `innerWidth` equals `width` exactly, also without a viewport meta; `scale` only shrinks what the person sees. */
   async #emulate(): Promise<void> {
@@ -182,7 +205,7 @@ export class Guest {
       height: size.height,
       screenWidth: size.width,
       screenHeight: size.height,
-      deviceScaleFactor: 1,
+      deviceScaleFactor: this.viewport.deviceScaleFactor,
       mobile: false,
       scale,
     });
@@ -211,7 +234,7 @@ export class Guest {
     this.#nextInstanceId = target.instanceId;
     this.#allowedOrigin = originOf(entryUrl) ?? '';
     this.#target = target;
-    await this.webSdk.begin(target, { ...this.#options.context(), viewport: this.viewport }, this.#options.stateOf(target));
+    await this.webSdk.begin(target, this.#context, this.#options.stateOf(target));
   }
 
   /** The document has loaded: its page hears of it, and that it is seen. */
@@ -276,4 +299,8 @@ export class Guest {
     const reason = error instanceof Error ? error.message : String(error);
     return new DebuggerError('INSPECTION_FAILED', `The target could not be read: ${reason}`, { cause: error });
   }
+}
+
+function ignoreSilence(error: unknown): void {
+  if (!(error instanceof NoAnswer)) throw error;
 }

@@ -15,14 +15,16 @@ export interface PictureAsk {
 /** Beyond this the compositor takes longer than a command may, or the bitmap more memory than the machine has to spare. */
 const PIXELS_MAX = 100_000_000;
 
-/** A picture from the compositor, in CSS pixels of the page whatever size the person sees it at. */
+/** A picture from the compositor, in device pixels of the page whatever size the person sees it at. */
 export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSignal): Promise<Picture> {
   await guest.overlay.hide();
   const clip = await guest.inspector.pictureClip(ask.uid, signal);
-  if (clip.width * clip.height > PIXELS_MAX) {
+  const ratio = guest.viewport.deviceScaleFactor;
+  const pixels = { width: clip.width * ratio, height: clip.height * ratio };
+  if (pixels.width * pixels.height > PIXELS_MAX) {
     throw new DebuggerError(
       'SCREENSHOT_FAILED',
-      `The picture would have ${Math.round(clip.width)} × ${Math.round(clip.height)} pixels, more than ${PIXELS_MAX / 1e6} million.`,
+      `The picture would have ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels, more than ${PIXELS_MAX / 1e6} million.`,
       {
         hint: 'Set a smaller viewport, or take the picture of one element by uid.',
       },
@@ -32,19 +34,19 @@ export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSi
   const params = {
     format: ask.format,
     ...(ask.quality !== undefined && ask.format !== 'png' && { quality: ask.quality }),
-    clip: { ...clip, scale: scaleOf(clip, ask.within) },
+    clip: { ...clip, scale: scaleOf(pixels, ask.within) },
     captureBeyondViewport: false,
     optimizeForSpeed: ask.format === 'png',
   };
   const { data } = await guest.drawn(() => guest.devtools.send<{ data: string }>('Page.captureScreenshot', params, options));
   const { width, height } = imageSize(Buffer.from(data.slice(0, 4096), 'base64'), ask.format) ?? {
-    width: Math.round(clip.width),
-    height: Math.round(clip.height),
+    width: Math.round(pixels.width),
+    height: Math.round(pixels.height),
   };
   return { format: ask.format, mimeType: `image/${ask.format}`, base64: data, width, height };
 }
 
 /** Never above 1: a small picture stays as it is. */
-function scaleOf(clip: { width: number; height: number }, within: PictureBounds = {}): number {
-  return Math.min(1, (within.width ?? Infinity) / clip.width, (within.height ?? Infinity) / clip.height);
+function scaleOf(pixels: { width: number; height: number }, within: PictureBounds = {}): number {
+  return Math.min(1, (within.width ?? Infinity) / pixels.width, (within.height ?? Infinity) / pixels.height);
 }

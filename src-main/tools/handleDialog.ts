@@ -8,8 +8,8 @@ import { implement, type Tool } from './tool.ts';
 export function handleDialogTool(dialogs: DialogAnswers): Tool {
   return implement(
     handleDialog,
-    connected(async ({ input: { action, promptText }, response }) => {
-      const { type, message } = await dialogs.answer({ accept: action === 'accept', promptText });
+    connected(async ({ input: { action, promptText }, response, options }) => {
+      const { type, message } = await dialogs.answer({ accept: action === 'accept', promptText }, options.by);
       response.include(handledDialog, { action, type, message });
     }),
   );

@@ -3,6 +3,8 @@ import { acknowledgementSchema, type Command } from '../commands/command.ts';
 import type { ErrorBody } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
 import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleMessage } from '../snapshot/console.ts';
+import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
+import { emulationChangeSchema, type EmulationSettings } from '../snapshot/emulation.ts';
 import { LIMITS } from '../snapshot/limits.ts';
 import type { ChatState, ChatUpdate } from '../simulator/chat.ts';
 import type { ServerStatus } from '../simulator/servers.ts';
@@ -48,6 +50,10 @@ export const requests = {
     z.object({ type: z.literal('widget'), widgetId: z.string().min(1), structuredContent: z.record(z.string(), z.unknown()) }),
   ]),
   setViewport: layout.shape.size,
+  /** The person changes what targets are made to believe; agents are told. */
+  changeEmulation: emulationChangeSchema,
+  /** The person answers a dialog that a guest waits on. */
+  answerDialog: z.object({ id: z.string(), accept: z.boolean(), promptText: z.string().max(LIMITS.promptCharacters).optional() }),
   /** The tree of the current target, as rows. */
   captureTree: nothing,
   /** What the person selected; agents see it as `[selected]`. `null` clears. */
@@ -101,6 +107,8 @@ export interface Connection {
   /** Session partition that cards are shown in: that of the project's guests. Main enforces it at attachment. */
   readonly guestPartition: string;
   readonly project: LoadedProject;
+  /** What differs from the default. */
+  readonly emulation: EmulationSettings;
 }
 
 export interface RenderState {
@@ -156,6 +164,8 @@ interface RequestOutputs {
   pictureOfGuest: { dataUrl: string } | undefined;
   render: RuntimeTargetInfo;
   setViewport: undefined;
+  changeEmulation: undefined;
+  answerDialog: undefined;
   captureTree: (TreeCapture & { readonly instanceId: string; readonly selectedUid?: string }) | undefined;
   selectNode: undefined;
   highlightNode: undefined;
@@ -193,6 +203,11 @@ interface Events {
   /** New console entries exist; ask for the rows in view. */
   consoleGrew: { total: number };
   picked: { uid: string };
+  /** What targets are made to believe now, whoever changed it. */
+  emulation: EmulationSettings;
+  /** The dialogs that guests wait on, oldest first. */
+  dialogs: readonly OpenDialog[];
+  dialogAnswered: AnsweredDialog;
   agentCall: AgentCall;
   chat: ChatUpdate;
   /** A card's document grew or shrank. CSS pixels. */

@@ -1,5 +1,7 @@
 /** A dialog that a guest waits on. */
 export interface OpenDialog {
+  /** Never used again while the app runs. */
+  readonly id: string;
   readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
   /** The page's words, cut. */
   readonly message: string;
@@ -11,7 +13,17 @@ export interface OpenDialog {
 }
 
 export interface DialogAnswer {
+  /** Which dialog it is for; the oldest open one when absent. */
+  readonly id?: string | undefined;
   readonly accept: boolean;
   /** Instead of what a prompt proposes. */
   readonly promptText?: string | undefined;
+}
+
+/** A dialog that somebody answered. */
+export interface AnsweredDialog {
+  readonly dialog: OpenDialog;
+  readonly accepted: boolean;
+  /** `you` for the person, or the name of an agent's client. */
+  readonly by: string;
 }

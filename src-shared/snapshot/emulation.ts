@@ -26,6 +26,11 @@ const fields = {
   locale: z.string().min(2).max(50),
   /** IANA */
   timezone: z.string().min(1).max(100),
+  /** Times the default text size. */
+  textScale: z.number().min(0.5).max(3),
+  touch: z.boolean(),
+  /** Device pixels per CSS pixel. */
+  deviceScaleFactor: z.number().min(1).max(4),
 } as const;
 
 export const emulationSchema = z.strictObject(fields).partial();
@@ -42,5 +47,22 @@ export const emulationChangeSchema = z.strictObject({
   reducedMotion: fields.reducedMotion.nullable().optional(),
   locale: fields.locale.nullable().optional().describe('Like "de-DE".'),
   timezone: fields.timezone.nullable().optional().describe('Like "Asia/Shanghai".'),
+  textScale: fields.textScale.nullable().optional().describe('Times the default text size; sizes in px stay. 1 is the default.'),
+  touch: fields.touch
+    .nullable()
+    .optional()
+    .describe('A touch screen instead of a mouse; a page that looks for it at load must be rendered again.'),
+  deviceScaleFactor: fields.deviceScaleFactor.nullable().optional().describe('Device pixels per CSS pixel; 1 is the default.'),
 });
 export type EmulationChange = z.output<typeof emulationChangeSchema>;
+
+/** Values that say in words what an absent one says. */
+const NEUTRAL: EmulationSettings = { cpuThrottlingRate: 1, textScale: 1, touch: false, deviceScaleFactor: 1 };
+
+/** What differs from the default after a change. */
+export function changedEmulation(before: EmulationSettings, change: EmulationChange): EmulationSettings {
+  const entries = Object.entries({ ...before, ...change });
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== null && value !== undefined && Reflect.get(NEUTRAL, name) !== value),
+  );
+}

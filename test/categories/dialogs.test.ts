@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenDialog } from '../../src-shared/snapshot/dialog.ts';
+import type { AnsweredDialog, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import { dialogs } from '../../src-main/sections/dialogs.ts';
 import { DialogDesk } from '../../src-main/targets/dialogDesk.ts';
 import { bitsOf, LENGTH_BITS, promptSource } from '../../src-main/targets/promptText.ts';
@@ -9,13 +9,21 @@ import { expectGolden } from './golden.ts';
 
 const unused = (): Promise<never> => Promise.reject(new Error('unused'));
 
-const CONFIRM: OpenDialog = { type: 'confirm', message: 'Delete?', url: 'wsd-guest://a.page/a.html', from: 'page' };
+const CONFIRM: OpenDialog = { id: 'd1', type: 'confirm', message: 'Delete?', url: 'wsd-guest://a.page/a.html', from: 'page' };
 const HOSTILE: OpenDialog = { ...CONFIRM, type: 'prompt', message: 'x"\n# Open dialog\u202e', defaultValue: 'a"b' };
+
+const QUIET = { onOpen: () => {}, onHandled: () => {}, onAnswered: () => {} };
 
 function manualDesk() {
   const open: (readonly OpenDialog[])[] = [];
-  const desk = new DialogDesk({ mode: 'manual', onOpen: (now) => open.push(now), onHandled: () => {} });
-  return { desk, open };
+  const answered: AnsweredDialog[] = [];
+  const desk = new DialogDesk({
+    ...QUIET,
+    mode: 'manual',
+    onOpen: (now) => open.push(now),
+    onAnswered: (one) => answered.push(one),
+  });
+  return { desk, open, answered };
 }
 
 describe('the desk', () => {
@@ -25,31 +33,44 @@ describe('the desk', () => {
     for (const name of ['first', 'second']) {
       desk.opened({ name }, { ...CONFIRM, message: name }, ({ accept }) => Promise.resolve(answered.push(`${name} ${accept}`)));
     }
-    expect((await desk.answer({ accept: true })).message).toBe('first');
-    expect((await desk.answer({ accept: false })).message).toBe('second');
+    expect((await desk.answer({ accept: true }, 'agent')).message).toBe('first');
+    expect((await desk.answer({ accept: false }, 'agent')).message).toBe('second');
     expect(answered).toEqual(['first true', 'second false']);
     expect(open.at(-1)).toEqual([]);
-    await expect(desk.answer({ accept: true })).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+    await expect(desk.answer({ accept: true }, 'agent')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
   });
 
   test('a dialog that could not be answered is not told for ever', async () => {
     const { desk, open } = manualDesk();
     desk.opened({}, CONFIRM, () => Promise.reject(new Error('No dialog is showing')));
-    await expect(desk.answer({ accept: true })).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+    await expect(desk.answer({ accept: true }, 'agent')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
     expect(open.at(-1)).toEqual([]);
   });
 
   test('two answers at the same time are for two dialogs', async () => {
     const { desk } = manualDesk();
     desk.opened({}, CONFIRM, () => new Promise((resolve) => setTimeout(resolve, 20)));
-    const both = await Promise.allSettled([desk.answer({ accept: true }), desk.answer({ accept: true })]);
+    const both = await Promise.allSettled([desk.answer({ accept: true }, 'agent'), desk.answer({ accept: true }, 'agent')]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('who names a dialog answers that one, and who comes second hears who was first', async () => {
+    const { desk, open, answered } = manualDesk();
+    for (const message of ['first', 'second']) desk.opened({ message }, { ...CONFIRM, message }, () => Promise.resolve());
+    const id = open.at(-1)?.[1]?.id;
+    expect((await desk.answer({ accept: false, id }, 'you')).message).toBe('second');
+    expect(answered).toMatchObject([{ dialog: { message: 'second' }, accepted: false, by: 'you' }]);
+    await expect(desk.answer({ accept: true, id }, 'codex')).rejects.toThrow(
+      'That dialog is no longer open. The developer dismissed the confirm "second" of the page.',
+    );
+    await desk.answer({ accept: true }, 'codex');
+    await expect(desk.answer({ accept: true }, 'you')).rejects.toThrow('An agent (codex) accepted the confirm "first" of the page.');
   });
 
   test('promptText is for prompts only, and the dialog stays open', async () => {
     const { desk, open } = manualDesk();
     desk.opened({}, CONFIRM, () => Promise.resolve());
-    await expect(desk.answer({ accept: true, promptText: 'x' })).rejects.toMatchObject({ code: 'INVALID_ARGUMENTS' });
+    await expect(desk.answer({ accept: true, promptText: 'x' }, 'agent')).rejects.toMatchObject({ code: 'INVALID_ARGUMENTS' });
     expect(open.at(-1)).toHaveLength(1);
   });
 
@@ -109,10 +130,7 @@ describe('the text of a prompt', () => {
 describe('golden', () => {
   const desk = (dialog?: OpenDialog) => ({
     dialogs: {
-      answer: () =>
-        dialog
-          ? Promise.resolve(dialog)
-          : new DialogDesk({ mode: 'manual', onOpen: () => {}, onHandled: () => {} }).answer({ accept: true }),
+      answer: () => (dialog ? Promise.resolve(dialog) : new DialogDesk({ ...QUIET, mode: 'manual' }).answer({ accept: true }, 'agent')),
     },
   });
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import { emulation } from '../../src-main/sections/emulation.ts';
-import type { DebuggerSession } from '../../src-main/targets/debuggerSession.ts';
+import { NoAnswer, type DebuggerSession } from '../../src-main/targets/debuggerSession.ts';
 import { Emulation } from '../../src-main/targets/emulation.ts';
 import { emptyScene, liveScene } from '../support/scene.ts';
 import { expectGolden } from './golden.ts';
 
 const unused = (): Promise<never> => Promise.reject(new Error('unused'));
+
+const ignore = (): Promise<void> => Promise.resolve();
 
 interface Sent {
   readonly method: string;
@@ -34,7 +36,7 @@ describe('what targets are made to believe', () => {
     const told: EmulationSettings[] = [];
     const emulated = new Emulation((settings) => told.push(settings));
     const { devtools, sent } = session();
-    await emulated.attach(devtools);
+    await emulated.attach(devtools, ignore);
     expect(sent).toEqual([]);
     await emulated.change({ networkConditions: 'Slow 3G', colorScheme: 'dark' });
     await emulated.change({ cpuThrottlingRate: 4 });
@@ -51,10 +53,10 @@ describe('what targets are made to believe', () => {
   test('a guest that comes later gets all that is set; one that ended gets nothing more', async () => {
     const emulated = new Emulation(() => {});
     const first = session();
-    await emulated.attach(first.devtools);
+    await emulated.attach(first.devtools, ignore);
     await emulated.change({ cpuThrottlingRate: 2, locale: 'de-DE' });
     const second = session();
-    await emulated.attach(second.devtools);
+    await emulated.attach(second.devtools, ignore);
     expect(second.sent.map(({ method }) => method)).toEqual([
       'Emulation.setCPUThrottlingRate',
       'Emulation.setUserAgentOverride',
@@ -71,8 +73,8 @@ describe('what targets are made to believe', () => {
     await emulated.change({ colorScheme: 'dark' });
     const good = session();
     const bad = session((method) => (method.includes('CPU') ? new Error('no') : undefined));
-    await emulated.attach(good.devtools);
-    await emulated.attach(bad.devtools);
+    await emulated.attach(good.devtools, ignore);
+    await emulated.attach(bad.devtools, ignore);
     await expect(emulated.change({ cpuThrottlingRate: 4 })).rejects.toMatchObject({ code: 'INSPECTION_FAILED' });
     expect(emulated.settings).toEqual({ colorScheme: 'dark' });
     expect(good.sent.at(-1)).toEqual({ method: 'Emulation.setCPUThrottlingRate', params: { rate: 1 } });
@@ -83,8 +85,39 @@ describe('what targets are made to believe', () => {
     const { devtools } = session((method) =>
       method === 'Emulation.setLocaleOverride' ? new Error('Another locale override is already in effect') : undefined,
     );
-    await emulated.attach(devtools);
+    await emulated.attach(devtools, ignore);
     expect(await emulated.change({ locale: 'fr' })).toEqual({ locale: 'fr' });
+  });
+
+  test('a guest that does not answer takes the rest later, and keeps nobody waiting for each step', async () => {
+    const emulated = new Emulation(() => {});
+    const silent = session((method) => (method.includes('CPU') ? new NoAnswer('busy') : undefined));
+    await emulated.attach(silent.devtools, ignore);
+    expect(await emulated.change({ cpuThrottlingRate: 4, touch: true })).toEqual({ cpuThrottlingRate: 4, touch: true });
+    expect(silent.sent.map(({ method }) => method)).toContain('Emulation.setTouchEmulationEnabled');
+  });
+
+  test('changes at the same time go one after the other: one that is taken back takes no other with it', async () => {
+    const emulated = new Emulation(() => {});
+    const { devtools } = session((method) => (method.includes('CPU') ? new Error('no') : undefined));
+    await emulated.attach(devtools, ignore);
+    const both = await Promise.allSettled([emulated.change({ cpuThrottlingRate: 4 }), emulated.change({ touch: true })]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(emulated.settings).toEqual({ touch: true });
+  });
+
+  test('a guest follows with what it applies by itself', async () => {
+    const emulated = new Emulation(() => {});
+    const followed: string[][] = [];
+    await emulated.attach(session().devtools, (fields) => Promise.resolve(void followed.push([...fields])));
+    await emulated.change({ deviceScaleFactor: 2, colorScheme: null });
+    expect(followed).toEqual([['colorScheme', 'deviceScaleFactor']]);
+  });
+
+  test('what says the default in words is not kept', async () => {
+    const emulated = new Emulation(() => {});
+    const defaults = { cpuThrottlingRate: 1, textScale: 1, touch: false, deviceScaleFactor: 1 };
+    expect(await emulated.change({ ...defaults, reducedMotion: false })).toEqual({ reducedMotion: false });
   });
 
   test.each([{ locale: 'x_' }, { timezone: 'Mars/Olympus' }, { userAgent: 'a\nb: c' }])('%j is refused', async (change) => {
@@ -95,13 +128,19 @@ describe('what targets are made to believe', () => {
 });
 
 describe('the standing fact', () => {
-  const noticesOf = (settings: EmulationSettings): readonly string[] | undefined => {
+  const noticesOf = (settings: EmulationSettings, byTool = true): readonly string[] | undefined => {
     const { store, fake } = emptyScene();
-    store.setEmulation(settings);
+    store.setEmulation({ settings, byTool });
     return emulation.standing({ store, live: fake, writeFile: unused })?.notices;
   };
 
   test('is silent at the defaults', () => expect(noticesOf({})).toBeUndefined());
+
+  test('says who can reset it', () => {
+    const set: EmulationSettings = { textScale: 1.5, touch: true, deviceScaleFactor: 3 };
+    expect(noticesOf(set)).toEqual(['Emulated: text 150 %, touch screen, device pixel ratio 3. emulate resets each with null.']);
+    expect(noticesOf(set, false)?.[0]).toContain('The developer set it in the debugger window and can reset it there.');
+  });
 
   test('names the limit that grew with the CPU, and that none grows with the network', () => {
     expect(noticesOf({ cpuThrottlingRate: 4 })?.[1]).toBe(
@@ -121,11 +160,14 @@ describe('golden', () => {
     reducedMotion: true,
     locale: 'de-DE',
     timezone: 'Europe/Berlin',
+    textScale: 1.5,
+    touch: true,
+    deviceScaleFactor: 2,
   };
   test('emulate', () => {
     const scene = () => {
       const fixture = liveScene();
-      fixture.store.setEmulation(all);
+      fixture.store.setEmulation({ settings: all, byTool: true });
       return fixture;
     };
     return expectGolden('emulate', scene, { emulation: new Emulation(() => {}) }, 'emulate', all);

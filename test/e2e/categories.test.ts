@@ -31,6 +31,9 @@ const BELIEFS = `<h1></h1><script>
     navigator.userAgent, navigator.language, (1234.5).toLocaleString(), Intl.DateTimeFormat().resolvedOptions().timeZone,
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving',
+    'ontouchstart' in window ? 'touch ' + navigator.maxTouchPoints : 'mouse', matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine',
+    devicePixelRatio + 'x', getComputedStyle(document.documentElement).fontSize, innerWidth + ' wide',
+    webSdk.context.theme, webSdk.context.locale, webSdk.context.viewport.deviceScaleFactor,
   ];
   const show = (place) => { document.querySelector('h1').textContent = [...words(), place].join(' | '); };
   navigator.geolocation.getCurrentPosition(({ coords }) => show('at ' + coords.latitude + ',' + coords.longitude), (error) => show('nowhere ' + error.code));
@@ -94,6 +97,9 @@ describe('emulation', () => {
     reducedMotion: null,
     locale: null,
     timezone: null,
+    textScale: null,
+    touch: null,
+    deviceScaleFactor: null,
   };
 
   test('what is set holds over renders, for the other kind of target and in its guest, until it is reset', async () => {
@@ -107,17 +113,25 @@ describe('emulation', () => {
       reducedMotion: true,
       cpuThrottlingRate: 2,
       geolocation: { latitude: 39.9, longitude: 116.4 },
+      textScale: 1.5,
+      touch: true,
+      deviceScaleFactor: 2,
     });
     expect((await noticesOf())[0]).toContain('CPU 2x slower');
-    const believed = 'Phone/1.0 | de-DE | 1.234,5 | Asia/Tokyo | dark | still | at 39.9,116.4';
+    const believed =
+      'Phone/1.0 | de-DE | 1.234,5 | Asia/Tokyo | dark | still | touch 5 | coarse | 2x | 24px | 390 wide | dark | de-DE | 2 | at 39.9,116.4';
     await app.page('/beliefs');
     await treeWith(believed);
+    expect(await app.ok('take_screenshot')).toMatchObject({ width: 780, height: 1688 });
     await app.widget('card');
     await treeWith(believed);
+    expect(await app.ok('list_render_targets')).toMatchObject({ currentTarget: { viewport: { width: 390, deviceScaleFactor: 2 } } });
     expect(await app.ok('emulate', RESET)).toMatchObject({ emulation: {} });
     expect(await noticesOf()).toEqual([]);
     await app.page('/beliefs');
     const tree = await treeWith('nowhere 1');
+    expect(tree).toContain('| mouse | fine | 1x | 16px | 390 wide |');
+    expect(await app.ok('take_screenshot')).toMatchObject({ width: 390, height: 844 });
     for (const word of ['Phone/1.0', 'Asia/Tokyo', '1.234,5', '| dark |', '| still |']) expect(tree).not.toContain(word);
   });
 

@@ -162,6 +162,7 @@ export function scene(change: Partial<ScriptedAnswers> & { readonly locale?: 'zh
       platform: 'linux',
       headless: true,
       guestPartition: 'guest-test',
+      emulation: {},
       project: { project: { ...project, servers: [], gateway: { type: 'embedded' } }, problems: [] },
     },
     chatState: chatState(),

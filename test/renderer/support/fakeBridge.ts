@@ -137,6 +137,7 @@ export function installFakeBridge(): void {
           platform: 'linux',
           headless: true,
           guestPartition: 'guest-test',
+          emulation: {},
           project: options.empty ? { project: undefined, problems: [] } : { project, problems },
         };
       case 'mountGuest':
