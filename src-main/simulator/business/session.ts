@@ -1,4 +1,4 @@
-import { Client, type Transport } from '@modelcontextprotocol/client';
+import { Client, isJSONRPCResultResponse, type Transport } from '@modelcontextprotocol/client';
 import type { ServerEra, ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import type { ServerNotice } from './businessServers.ts';
 import { within } from './deadline.ts';
@@ -54,11 +54,29 @@ export async function connect(
   client.setNotificationHandler('notifications/tools/list_changed', () => options.onListChanged());
   try {
     await within(options.connectMs, [signal], (bounded) => client.connect(transport, { timeout: options.connectMs, signal: bounded }));
+    if (client.getProtocolEra() === 'modern') completeResults(transport, options.onNotice);
     return client;
   } catch (error) {
     await transport.close().catch(() => {});
     throw error;
   }
+}
+
+/**
+ * A result that names no type is complete. The SDK refuses it in the newer era, and nobody would see what the server
+ * said.
+ */
+function completeResults(transport: Transport, onNotice: SessionOptions['onNotice']): void {
+  const deliver = transport.onmessage;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's transport is no event target
+  transport.onmessage = (message, extra) => {
+    if (!isJSONRPCResultResponse(message) || 'resultType' in message.result) {
+      deliver?.(message, extra);
+      return;
+    }
+    onNotice('warn', 'A result has no "resultType", which 2026-07-28 requires; it is taken as complete.');
+    deliver?.({ ...message, result: { ...message.result, resultType: 'complete' } }, extra);
+  };
 }
 
 export function described(client: Client, transport: Session['transport'], fallback: string | undefined): Session {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeAfterTest, config, harness, until, type Harness } from '../../support/businessHarness.ts';
-import { faultyMcp, raw, reply, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
+import { faultyMcp, raw, reply, TOOL, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
 
 async function calling(answer: (asked: Asked) => boolean, callMs = 10_000): Promise<Harness & { faulty: FaultyMcp }> {
   const faulty = await faultyMcp((asked) => asked.rpc?.method === 'tools/call' && answer(asked));
@@ -149,25 +149,40 @@ test('a call that is cancelled before it began reaches no server', async () => {
   expect(faulty.log).not.toContain('POST tools/call');
 });
 
-test.each([
-  ['a question', { resultType: 'input_required', inputRequests: { a: { method: 'elicitation/create', params: {} } } }, /ask the person/],
-  ['a result of no type', { content: [] }, /resultType/],
-])('%s of a server of the newer era is told as what it is', async (_, result, words) => {
+const DISCOVERED = {
+  resultType: 'complete',
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  ttlMs: 0,
+  cacheScope: 'private',
+};
+
+/** A server of the newer era that answers each call with this, and forgets the type of its list. */
+async function newerEra(result: Record<string, unknown>): Promise<Harness> {
   const faulty = await faultyMcp(({ rpc, response }) => {
-    const versions = {
-      resultType: 'complete',
-      supportedVersions: ['2026-07-28'],
-      capabilities: { tools: {} },
-      ttlMs: 0,
-      cacheScope: 'private',
-    };
-    if (rpc?.method === 'server/discover') reply(response, rpc.id, versions);
+    if (rpc?.method === 'server/discover') reply(response, rpc.id, DISCOVERED);
+    else if (rpc?.method === 'tools/list') reply(response, rpc.id, { tools: [TOOL], ttlMs: 0, cacheScope: 'private' });
     else if (rpc?.method === 'tools/call') reply(response, rpc.id, result);
     else return false;
     return true;
   });
   closeAfterTest(faulty.close);
-  const { kind, message } = await harness([config({ url: faulty.url('/mcp') })]).failure('echo');
+  return harness([config({ url: faulty.url('/mcp') })]);
+}
+
+test('a question of a server of the newer era is told as what it is', async () => {
+  const { failure } = await newerEra({
+    resultType: 'input_required',
+    inputRequests: { a: { method: 'elicitation/create', params: {} } },
+  });
+  const { kind, message } = await failure('echo');
   expect(kind).toBe('protocol');
-  expect(message).toMatch(words);
+  expect(message).toMatch(/ask the person/);
+});
+
+test('results and lists that name no type, in the newer era, are complete ones, and that is told', async () => {
+  const { settled, call, notices } = await newerEra({ content: [{ type: 'text', text: 'plain' }] });
+  expect(await settled()).toMatchObject({ state: 'ready', era: 'modern', tools: [{ name: 'echo' }] });
+  expect(await call('echo')).toEqual({ content: [{ type: 'text', text: 'plain' }], isError: false });
+  expect(notices).toContainEqual({ serverId: 'shop', level: 'warn', text: expect.stringContaining('resultType') });
 });
