@@ -9,7 +9,9 @@ import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.
 import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
 import { CallFeed } from './callFeed.ts';
 import type { Options, TokenSource } from './cli.ts';
+import { ConsoleReader } from './console/consoleReader.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
+import { chooseFile } from './electron/chooseFile.ts';
 import { advertise } from './electron/endpointFile.ts';
 import { serveFrontend } from './electron/frontendFiles.ts';
 import { OutputFiles } from './files/outputFiles.ts';
@@ -194,7 +196,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     emulation,
     ...(recorder && { network: recorder }),
     host: new GuestViews(mainWindow.window, () => guestSessions.current()),
-    onDocument: (kind, instanceId) => store.beginDocument(kind, instanceId),
+    onDocument: (kind, instanceId) => record.documentBegan(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
     onPicked: (uid) => {
       record.select(uid);
@@ -281,6 +283,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   let advertised = false;
   const handlers = frontendHandlers({
     store,
+    consoleReader: new ConsoleReader(store),
     stage,
     live,
     commands,
@@ -306,6 +309,11 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     },
     openSource: (place) => openSource(holder.current().project?.folder ?? projectFolder, place),
     saveFile: files.saveTemp,
+    saveAs: async (name, bytes) => {
+      if (options.headless) return files.saveTemp(name, bytes);
+      const file = await chooseFile(mainWindow.window, name);
+      return file === undefined ? undefined : files.saveChosen(file, bytes);
+    },
     connection: () => ({
       guestPartition: guestSessions.currentPartition(),
       endpointUrl: server.url,

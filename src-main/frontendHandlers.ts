@@ -1,7 +1,7 @@
 import type { Connection, RequestHandlers, RequestInput } from '../src-shared/ipc/contract.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/ports.ts';
-import { consolePage } from './consolePage.ts';
+import type { ConsoleReader } from './console/consoleReader.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
@@ -21,6 +21,7 @@ export interface FrontendHandlersOptions {
   readonly link: IpcFrontendLink;
   readonly record: SceneRecord;
   readonly simulation: Simulation;
+  readonly consoleReader: ConsoleReader;
   readonly cards: {
     mount(ask: RequestInput<'mountCard'>): Promise<number>;
     unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
@@ -28,6 +29,8 @@ export interface FrontendHandlersOptions {
   readonly trustProject: () => void;
   readonly openSource: (place: RequestInput<'openSource'>) => Promise<'editor' | 'folder'>;
   readonly saveFile: (name: string, bytes: Uint8Array) => Promise<string>;
+  /** Where the person chooses; nothing when they choose nothing. */
+  readonly saveAs: (name: string, bytes: Uint8Array) => Promise<string | undefined>;
   readonly connection: () => Connection;
   readonly onConnected: () => void;
 }
@@ -38,7 +41,7 @@ const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, cards } = options;
+  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, cards, consoleReader } = options;
   const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
   const guest = (id: number): Guest => {
@@ -129,12 +132,19 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return undefined;
     },
     describeNode: async ({ uid }) => ({ uid, ...(await live.describe(uid)) }),
-    listConsole: (ask) => consolePage(store, ask),
-    expandConsoleEntry: ({ msgid }) => store.console.find(msgid),
-    clearConsole: () => {
-      store.clearConsole();
-      return undefined;
+    listConsole: (ask) => consoleReader.page(ask),
+    exportConsole: (filter) => consoleReader.copy(filter),
+    saveConsole: async (filter) => {
+      const filePath = await options.saveAs('console.log', await consoleReader.log(filter));
+      return filePath === undefined ? undefined : { filePath };
     },
+    nextConsoleError: async (ask) => {
+      const index = await consoleReader.nextError(ask);
+      return index === undefined ? undefined : { index };
+    },
+    expandConsoleEntry: ({ msgid }) => store.console.find(msgid),
+    clearConsole: () => ({ count: consoleReader.clear() }),
+    restoreConsole: () => ({ restored: store.restoreConsole() }),
     chatState: () => conversation.state(),
     submitChat: ({ query }) => simulator.submit(query),
     stopChat: () => {

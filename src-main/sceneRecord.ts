@@ -1,6 +1,7 @@
 import type { StageTarget } from '../src-shared/commands/command.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { RenderState } from '../src-shared/ipc/contract.ts';
+import type { RenderMarker } from '../src-shared/snapshot/console.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../src-shared/snapshot/target.ts';
 import type { ControlCommands } from './commands/ports.ts';
 import type { SendEvent } from './ipc/serve.ts';
@@ -66,10 +67,20 @@ export class SceneRecord implements SceneRecorder {
     this.#tell(target, { state: 'rendering' });
   }
 
+  /** The document of a render is there. One that nobody asked for is its page's own doing. */
+  documentBegan(kind: TargetKind, instanceId: string): void {
+    const target = [this.#asked.get(kind), this.targetOf(kind)].find((one) => one?.instanceId === instanceId);
+    this.options.store.beginDocument(kind, instanceId, target && this.#marker(target));
+  }
+
   rendered(info: RuntimeTargetInfo, nodeCount: number): void {
     const begun = this.#started.get(info.instanceId);
     this.options.store.recordRender(info, UNASKED[begun?.by ?? '']);
     this.#tell(info, { state: 'rendered', target: info, nodeCount, durationMs: this.options.now() - (begun?.atMs ?? this.options.now()) });
+    this.options.store.finishMarker({
+      ...this.#marker(info),
+      ...(begun && { durationMs: this.options.now() - begun.atMs }),
+    });
     this.#started.delete(info.instanceId);
   }
 
@@ -77,6 +88,7 @@ export class SceneRecord implements SceneRecorder {
   renderFailed(target: StageTarget, error: DebuggerError): void {
     this.options.store.endTarget(target.type, 'its last render failed');
     this.#tell(target, { state: 'failed', error: error.body() });
+    this.options.store.finishMarker({ ...this.#marker(target), failed: error.code });
     this.#started.delete(target.instanceId);
   }
 
@@ -113,6 +125,17 @@ export class SceneRecord implements SceneRecorder {
     const { url, history } = this.#step(request, from);
     await commands.renderPage(url, { signal: NEVER, by: 'webSdk' });
     this.#history = history.slice(-HISTORY_LIMIT);
+  }
+
+  #marker(target: StageTarget): RenderMarker {
+    const begun = this.#started.get(target.instanceId);
+    return {
+      instanceId: target.instanceId,
+      target: target.type,
+      name: target.url ?? target.id,
+      by: begun?.by ?? 'itself',
+      atMs: begun?.atMs ?? this.options.now(),
+    };
   }
 
   #step(request: NavigateRequest, from: string | undefined): { url: string; history: string[] } {

@@ -59,22 +59,26 @@ export class OutputFiles {
     return path.join(folder, `${stem}-${randomUUID()}${ext}`);
   };
 
+  /** Where a person chose in a dialog, which asked about replacing too. @throws FILE_REFUSED */
+  readonly saveChosen = async (file: string, bytes: Uint8Array): Promise<string> => {
+    try {
+      await writeThenRename(file, bytes);
+      return file;
+    } catch (error) {
+      throw refused(file, SYSTEM_WORDS[codeOf(error)] ?? 'the system refused it', { cause: error });
+    }
+  };
+
   /** @throws FILE_REFUSED */
   readonly write = async ({ filePath, extensions }: FileAsk, bytes: Uint8Array): Promise<string> => {
     const wanted = this.#wanted(filePath, extensions);
     try {
       const file = await this.#place(wanted, filePath);
       const content = /\.gz$/i.test(file) ? await compress(bytes) : bytes;
-      const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
-      try {
-        await writeNew(temporary, content);
+      await writeThenRename(file, content, async (temporary) => {
         // A folder may have become a link since it was looked at: then the file lies elsewhere, and goes away again.
         if ((await realpath(temporary)) !== temporary) throw refused(filePath, 'a folder on the way changed meanwhile');
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true }).catch(() => undefined);
-        throw error;
-      }
+      });
       this.#written.add(file);
       return file;
     } catch (error) {
@@ -142,6 +146,19 @@ export class OutputFiles {
     if (/\.json(?:\.gz)?$/i.test(file) && !this.#written.has(file)) {
       throw refused(filePath, 'it exists and was not written by this debugger', { hint: 'Choose a new name.' });
     }
+  }
+}
+
+/** The file is there whole or not at all. `look` may refuse before it takes its place. */
+async function writeThenRename(file: string, bytes: Uint8Array, look?: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+  try {
+    await writeNew(temporary, bytes);
+    await look?.(temporary);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
   }
 }
 

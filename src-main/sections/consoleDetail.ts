@@ -10,7 +10,7 @@ export const consoleDetail = defineSection({
   fetch: (msgid: string, { store }) => ({ msgid, found: store.console.find(msgid), bare: store.console.isBare(msgid) }),
   json({ msgid, found }) {
     if (!found) return { found: false, msgid };
-    const { argsKey: _key, ...entry } = found;
+    const { argsKey: _key, cardId: _card, ...entry } = found;
     return { found: true, message: { ...listed(found), entry } };
   },
   markdown({ msgid, found }) {

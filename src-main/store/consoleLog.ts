@@ -2,11 +2,32 @@ import type { ConsoleEntry, ConsoleTarget } from '../../src-shared/snapshot/cons
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { ConsoleLane } from './consoleLane.ts';
+import { RenderMarkers } from './renderMarkers.ts';
 import { RingBuffer } from './ringBuffer.ts';
 
 interface Document {
   readonly present: string;
   readonly previous?: string;
+}
+
+interface Content {
+  entries: RingBuffer<ConsoleEntry>;
+  lanes: Map<string, ConsoleLane>;
+  sequenceOfMsgid: Map<string, number>;
+  markers: RenderMarkers;
+  oldest: number;
+  dropped: number;
+}
+
+function emptyContent(oldest: number): Content {
+  return {
+    entries: new RingBuffer(LIMITS.consoleEntries),
+    lanes: new Map(),
+    sequenceOfMsgid: new Map(),
+    markers: new RenderMarkers(),
+    oldest,
+    dropped: 0,
+  };
 }
 
 function laneKey(target: ConsoleTarget, instanceId: string | undefined): string {
@@ -20,18 +41,17 @@ function withoutDetail({ args: _args, stack: _stack, ...entry }: ConsoleEntry): 
 
 /**
  * Console entries of all documents in one ring, and per document the lane of its own. Entries carry a sequence
- * number; the ring always holds the numbers from `#oldest` on without a gap, so a number is an index.
+ * number; the ring always holds the numbers from `oldest` on without a gap, so a number is an index.
  */
 export class ConsoleLog {
-  readonly #entries = new RingBuffer<ConsoleEntry>(LIMITS.consoleEntries);
-  readonly #lanes = new Map<string, ConsoleLane>();
-  readonly #sequenceOfMsgid = new Map<string, number>();
+  #content = emptyContent(0);
+  #cleared: Content | undefined;
   readonly #documents = new Map<TargetKind, Document>();
-  #oldest = 0;
-  #dropped = 0;
+  #documentsVersion = 0;
+  #contentVersion = 0;
 
   get length(): number {
-    return this.#entries.length;
+    return this.#content.entries.length;
   }
 
   /** A new document took the slot: what is listed for it starts anew. Earlier entries stay reachable by msgid. */
@@ -39,6 +59,7 @@ export class ConsoleLog {
     const document = this.#documents.get(kind);
     if (document?.present === instanceId) return;
     this.#documents.set(kind, { present: instanceId, ...(document && { previous: document.present }) });
+    this.#documentsVersion++;
   }
 
   append(entry: ConsoleEntry): void {
@@ -46,89 +67,130 @@ export class ConsoleLog {
     const key = laneKey(target, instanceId);
     if (target !== 'app' && instanceId !== undefined && this.#isNew(target, instanceId, key)) this.begin(target, instanceId);
 
-    const sequence = this.#oldest + this.#entries.length;
-    const evicted = this.#entries.push(entry);
-    if (evicted) this.#forget(evicted);
-    this.#sequenceOfMsgid.set(entry.msgid, sequence);
+    this.#push(entry, key);
+  }
 
-    const lane = this.#lanes.get(key) ?? new ConsoleLane();
-    this.#lanes.set(key, lane);
+  #push(entry: ConsoleEntry, key: string): void {
+    const sequence = this.end;
+    const evicted = this.#content.entries.push(entry);
+    if (evicted) this.#forget(evicted);
+    this.#content.sequenceOfMsgid.set(entry.msgid, sequence);
+
+    const lane = this.#content.lanes.get(key) ?? new ConsoleLane();
+    this.#content.lanes.set(key, lane);
     const last = lane.last === undefined ? undefined : this.entry(lane.last);
     lane.push(sequence, last?.argsKey === entry.argsKey);
 
-    const aged = this.#entries.length - 1 - LIMITS.consoleDetails;
-    const agedEntry = this.#entries.at(aged);
-    if (agedEntry?.args || agedEntry?.stack) this.#entries.replace(aged, withoutDetail(agedEntry));
+    const aged = this.#content.entries.length - 1 - LIMITS.consoleDetails;
+    const agedEntry = this.#content.entries.at(aged);
+    if (agedEntry?.args || agedEntry?.stack) this.#content.entries.replace(aged, withoutDetail(agedEntry));
   }
 
   /** The arguments of an entry, learned after it was appended; entries whose detail was let go stay bare. */
   amend(msgid: string, args: readonly unknown[]): void {
-    const sequence = this.#sequenceOfMsgid.get(msgid);
+    const sequence = this.#content.sequenceOfMsgid.get(msgid);
     const entry = sequence === undefined ? undefined : this.entry(sequence);
     if (sequence === undefined || !entry?.args) return;
-    this.#entries.replace(sequence - this.#oldest, { ...entry, args });
+    this.#content.entries.replace(sequence - this.#content.oldest, { ...entry, args });
   }
 
   entry(sequence: number): ConsoleEntry | undefined {
-    return this.#entries.at(sequence - this.#oldest);
+    return this.#content.entries.at(sequence - this.#content.oldest);
   }
 
   find(msgid: string): ConsoleEntry | undefined {
-    const sequence = this.#sequenceOfMsgid.get(msgid);
+    const sequence = this.#content.sequenceOfMsgid.get(msgid);
     return sequence === undefined ? undefined : this.entry(sequence);
   }
 
   /** Whether arguments and stack of this entry were let go. */
   isBare(msgid: string): boolean {
-    const sequence = this.#sequenceOfMsgid.get(msgid);
-    return sequence !== undefined && sequence - this.#oldest < this.#entries.length - LIMITS.consoleDetails;
+    const sequence = this.#content.sequenceOfMsgid.get(msgid);
+    return sequence !== undefined && sequence - this.#content.oldest < this.#content.entries.length - LIMITS.consoleDetails;
   }
 
   /** The lane of the document that holds the slot now, or of the App. */
   presentLane(target: ConsoleTarget): ConsoleLane | undefined {
-    return this.#lanes.get(laneKey(target, target === 'app' ? undefined : this.#documents.get(target)?.present));
+    return this.#content.lanes.get(laneKey(target, target === 'app' ? undefined : this.#documents.get(target)?.present));
   }
 
   /** Every kept entry, of earlier documents too, oldest first. */
   get entries(): RingBuffer<ConsoleEntry> {
-    return this.#entries;
+    return this.#content.entries;
   }
 
   /** Entries that had to go because the ring was full, since it was last cleared. */
   get dropped(): number {
-    return this.#dropped;
+    return this.#content.dropped;
   }
 
   /** Sequence number of the oldest kept entry. */
   get oldest(): number {
-    return this.#oldest;
+    return this.#content.oldest;
   }
 
-  clear(): void {
-    this.#oldest += this.#entries.length;
-    this.#entries.clear();
-    this.#lanes.clear();
-    this.#sequenceOfMsgid.clear();
-    this.#dropped = 0;
+  /** One past the newest entry's sequence number. */
+  get end(): number {
+    return this.oldest + this.length;
   }
 
-  isOfPresentDocument({ target, instanceId }: ConsoleEntry): boolean {
+  get markers(): RenderMarkers {
+    return this.#content.markers;
+  }
+
+  /** Changes when a document takes a slot, so that other entries are the present ones. */
+  get documentsVersion(): number {
+    return this.#documentsVersion;
+  }
+
+  /** Changes when entries go or come back otherwise than one by one. */
+  get contentVersion(): number {
+    return this.#contentVersion;
+  }
+
+  /** `restore` brings everything back until `forgetCleared`. @returns how many entries went */
+  clear(): number {
+    const count = this.length;
+    this.#cleared = this.#content;
+    this.#content = emptyContent(this.end);
+    this.#contentVersion++;
+    return count;
+  }
+
+  /** What was cleared last comes back, before what came since. @returns whether there was anything to bring back */
+  restore(): boolean {
+    const before = this.#cleared;
+    if (!before) return false;
+    const { entries, markers } = this.#content;
+    this.#cleared = undefined;
+    this.#content = before;
+    this.#contentVersion++;
+    for (const entry of entries) this.#push(entry, laneKey(entry.target, entry.instanceId));
+    for (const placed of markers.all) before.markers.begin(placed.marker, placed.before);
+    return true;
+  }
+
+  forgetCleared(): void {
+    this.#cleared = undefined;
+  }
+
+  isOfPresentDocument({ target, instanceId }: Pick<ConsoleEntry, 'target' | 'instanceId'>): boolean {
     return target === 'app' || this.#documents.get(target)?.present === instanceId;
   }
 
   /** Only the guest before the present one can still have something to say; anything else unknown is a new document. */
   #isNew(kind: TargetKind, instanceId: string, key: string): boolean {
     const document = this.#documents.get(kind);
-    return document?.present !== instanceId && document?.previous !== instanceId && !this.#lanes.has(key);
+    return document?.present !== instanceId && document?.previous !== instanceId && !this.#content.lanes.has(key);
   }
 
   #forget(entry: ConsoleEntry): void {
-    this.#oldest++;
-    this.#dropped++;
-    this.#sequenceOfMsgid.delete(entry.msgid);
+    this.#content.oldest++;
+    this.#content.dropped++;
+    this.#content.sequenceOfMsgid.delete(entry.msgid);
     const key = laneKey(entry.target, entry.instanceId);
-    const lane = this.#lanes.get(key);
+    const lane = this.#content.lanes.get(key);
     lane?.dropOldest();
-    if (lane?.isEmpty && !this.isOfPresentDocument(entry)) this.#lanes.delete(key);
+    if (lane?.isEmpty && !this.isOfPresentDocument(entry)) this.#content.lanes.delete(key);
   }
 }

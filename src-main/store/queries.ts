@@ -35,7 +35,14 @@ export function consoleScope(target: ConsoleScope | 'current', view: View): Cons
 }
 
 /** An entry as lists show it. */
-export function listed({ instanceId: _instance, argsKey: _key, args: _args, stack: _stack, ...message }: ConsoleEntry): ConsoleMessage {
+export function listed({
+  instanceId: _instance,
+  cardId: _card,
+  argsKey: _key,
+  args: _args,
+  stack: _stack,
+  ...message
+}: ConsoleEntry): ConsoleMessage {
   return message;
 }
 
@@ -51,30 +58,6 @@ export function consoleRows(log: ConsoleLog, scope: ConsoleScope, filter: Consol
   const matches = consoleMatcher(filter);
   if (lanes.length === 1) return rowsOf(log, matches ? refolded(log, only.folds, matches) : only.folds);
   return rowsOf(log, refolded(log, interleaved(lanes), matches));
-}
-
-/** Every kept entry of the scope, of earlier documents too: what "preserve log" shows. */
-export function preservedConsoleRows(log: ConsoleLog, scope: ConsoleScope, filter: ConsoleFilter = {}): Rows<FoldedMessage> {
-  const matches = consoleMatcher(filter);
-  const inScope = (entry: ConsoleEntry): boolean => (scope === 'all' || entry.target === scope) && (matches?.(entry) ?? true);
-  return rowsOf(log, refolded(log, all(log), inScope));
-}
-
-/** How many entries of each level match, whatever levels are shown: what filter buttons count. */
-export function levelCounts(
-  log: ConsoleLog,
-  scope: ConsoleScope,
-  preserved: boolean,
-  query: string,
-): Partial<Record<ConsoleLevel, number>> {
-  const matches = consoleMatcher({ query });
-  const counts: Partial<Record<ConsoleLevel, number>> = {};
-  const inScope = (target: ConsoleTarget): boolean => scope === 'all' || target === scope;
-  for (const entry of log.entries) {
-    if (!inScope(entry.target) || (!preserved && !log.isOfPresentDocument(entry)) || (matches && !matches(entry))) continue;
-    counts[entry.level] = (counts[entry.level] ?? 0) + 1;
-  }
-  return counts;
 }
 
 export function traceRows(events: RingBuffer<TraceEvent>, filter: TraceFilter): Rows<TraceEvent> {
@@ -135,10 +118,6 @@ function interleaved(lanes: readonly ConsoleLane[]): Fold[] {
     .flatMap((lane) => [...lane.sequences])
     .sort((one, other) => one - other)
     .map((first) => ({ first, count: 1 }));
-}
-
-function* all(log: ConsoleLog): Iterable<Fold> {
-  for (let index = 0; index < log.length; index++) yield { first: log.oldest + index, count: 1 };
 }
 
 function rowsOf(log: ConsoleLog, folds: Fold[] | RingBuffer<Fold>): Rows<FoldedMessage> {

@@ -1,5 +1,5 @@
 import type { LoadedProject } from '../../src-shared/project/project.ts';
-import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import type { ConsoleEntry, RenderMarker } from '../../src-shared/snapshot/console.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { RuntimeTargetInfo, TargetKind, View } from '../../src-shared/snapshot/target.ts';
@@ -114,9 +114,10 @@ export class SnapshotStore {
     this.#written('view');
   }
 
-  /** A new document loads in the slot, rendered or not in the end: its console starts now. */
-  beginDocument(kind: TargetKind, instanceId: string): void {
+  /** A new document loads in the slot, rendered or not in the end: its console starts now, with the mark of its render. */
+  beginDocument(kind: TargetKind, instanceId: string, marker?: RenderMarker): void {
     this.console.begin(kind, instanceId);
+    if (marker) this.console.markers.begin(marker, this.console.end);
     this.#written('console');
   }
 
@@ -154,9 +155,23 @@ export class SnapshotStore {
     this.#written('console');
   }
 
-  clearConsole(): void {
-    this.console.clear();
+  finishMarker(marker: RenderMarker): void {
+    this.console.markers.finish(marker, this.console.end);
     this.#written('console');
+  }
+
+  /** @returns how many entries went */
+  clearConsole(): number {
+    const count = this.console.clear();
+    this.#written('console');
+    return count;
+  }
+
+  /** @returns whether what was cleared last could be had back */
+  restoreConsole(): boolean {
+    const restored = this.console.restore();
+    if (restored) this.#written('console');
+    return restored;
   }
 
   get emulation(): EmulationFact {

@@ -15,7 +15,10 @@ export interface CardAsk {
 }
 
 export interface CardStageOptions
-  extends Omit<GuestOptions, 'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'onDocument' | 'onPicked' | 'onSelfNavigation'> {
+  extends Omit<
+    GuestOptions,
+    'id' | 'kind' | 'container' | 'onEnd' | 'consoleTarget' | 'cardId' | 'onDocument' | 'onPicked' | 'onSelfNavigation'
+  > {
   readonly onHeight: (cardId: string, height: number) => void;
   readonly onEnd: (cardId: string, end: GuestEnd) => void;
 }
@@ -47,6 +50,7 @@ export class CardStage {
         id: this.#nextId++,
         kind: 'widget',
         consoleTarget: 'app',
+        cardId,
         container,
         onDocument: () => {},
         onSelfNavigation: () => undefined,

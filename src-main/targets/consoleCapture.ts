@@ -2,7 +2,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { ConsoleEntry, ConsoleLevel, ConsoleTarget, StackFrame } from '../../src-shared/snapshot/console.ts';
 import type { Devtools } from '../inspector/devtools.ts';
 import { ObjectDetails } from './objectDetails.ts';
-import { previewOf, textOf, type RemoteObject } from './remoteObject.ts';
+import { isTold, previewOf, textOf, type RemoteObject } from './remoteObject.ts';
 
 interface CallFrame {
   readonly functionName: string;
@@ -16,17 +16,19 @@ interface ConsoleApiCalled {
   readonly timestamp: number;
   readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
 }
+/** Runtime.ExceptionDetails */
+export interface ExceptionDetails {
+  readonly exceptionId: number;
+  readonly text: string;
+  readonly url?: string;
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+  readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
+  readonly exception?: RemoteObject;
+}
 interface ExceptionThrown {
   readonly timestamp: number;
-  readonly exceptionDetails: {
-    readonly exceptionId: number;
-    readonly text: string;
-    readonly url?: string;
-    readonly lineNumber: number;
-    readonly columnNumber: number;
-    readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
-    readonly exception?: RemoteObject;
-  };
+  readonly exceptionDetails: ExceptionDetails;
 }
 interface LogEntryAdded {
   readonly entry: {
@@ -53,6 +55,8 @@ const LEVEL_OF_LOG = { verbose: 'debug', info: 'info', warning: 'warn', error: '
 
 export interface ConsoleCaptureOptions {
   readonly target: ConsoleTarget;
+  /** The card of the chat that speaks. */
+  readonly cardId?: string;
   readonly createId: () => string;
   readonly emit: (entry: ConsoleEntry) => void;
   /** The arguments of an entry that was emitted, now told in full. */
@@ -94,31 +98,55 @@ export class ConsoleCapture {
       source: 'console-api',
       timestamp,
       text: type === 'assert' && words !== 'console.assert' ? `Assertion failed: ${words}` : words,
-      argsKey: `${type} ${JSON.stringify(previews)}`,
+      // Objects that look alike from outside may differ inside.
+      ...(args.every(isTold) && { argsKey: `${type} ${JSON.stringify(previews)}` }),
       args: previews,
       frames: stackTrace?.callFrames ?? [],
     });
     this.#lookInto(msgid, args, previews);
   }
 
+  /** What a person typed at the prompt, or what became of it, in words of the window's own choice by its source. */
+  prompted(source: 'input' | 'running' | 'cancelled' | 'lost', text: string): void {
+    this.#emit({ level: 'eval', source, timestamp: Date.now(), text, frames: [] });
+  }
+
+  /** What an expression of the prompt came to. */
+  evaluated(result: RemoteObject): void {
+    const previews = [previewOf(result)];
+    const said = { level: 'eval', source: 'result', timestamp: Date.now(), text: textOf([result]), args: previews, frames: [] } as const;
+    this.#lookInto(this.#emit(said), [result], previews);
+  }
+
+  /** What an expression of the prompt threw: no fault of the page. */
+  evaluationThrew(details: ExceptionDetails): void {
+    this.#threw('eval', Date.now(), details);
+  }
+
   #exception({ timestamp, exceptionDetails }: ExceptionThrown): void {
-    const { exception, text, url, lineNumber, columnNumber, stackTrace } = exceptionDetails;
+    const { url, lineNumber, columnNumber } = exceptionDetails;
+    const words = this.#threw('error', timestamp, exceptionDetails);
+    this.options.scriptFailed(`${firstLine(words)}${url ? ` (${url}:${lineNumber + 1}:${columnNumber + 1})` : ''}`);
+  }
+
+  /** @returns its words */
+  #threw(level: ConsoleLevel, timestamp: number, details: ExceptionDetails): string {
+    const { exception, text, url, lineNumber, columnNumber, stackTrace } = details;
     const description = exception ? textOf([exception]) : '';
     const words = description && !text.includes(description) ? `${text} ${description}` : text;
-    const frames = stackTrace?.callFrames ?? [{ functionName: '', url: url ?? '', lineNumber, columnNumber }];
     const previews = exception && [previewOf(exception)];
     const msgid = this.#emit({
-      level: 'error',
+      level,
       source: 'exception',
       timestamp,
       text: words,
-      argsKey: words,
+      ...(level === 'error' && { argsKey: words }),
       ...(previews && { args: previews }),
-      frames,
+      frames: stackTrace?.callFrames ?? [{ functionName: '', url: url ?? '', lineNumber, columnNumber }],
       at: { url: url ?? '', lineNumber, columnNumber },
     });
     if (exception && previews) this.#lookInto(msgid, [exception], previews);
-    this.options.scriptFailed(`${firstLine(words)}${url ? ` (${url}:${lineNumber + 1}:${columnNumber + 1})` : ''}`);
+    return words;
   }
 
   #log({ entry }: LogEntryAdded): void {
@@ -147,7 +175,8 @@ export class ConsoleCapture {
     source: string;
     timestamp: number;
     text: string;
-    argsKey: string;
+    /** Messages with equal keys fold; one without folds with none. */
+    argsKey?: string;
     args?: readonly unknown[];
     frames: readonly CallFrame[];
     at?: { url: string; lineNumber: number; columnNumber: number };
@@ -159,11 +188,12 @@ export class ConsoleCapture {
       msgid,
       target: this.options.target,
       ...(this.options.target !== 'app' && { instanceId: this.instanceId }),
+      ...(this.options.cardId !== undefined && { cardId: this.options.cardId }),
       level: said.level,
       source: said.source,
       timestamp: Math.round(said.timestamp),
       text: cut(said.text),
-      argsKey: cut(said.argsKey),
+      argsKey: said.argsKey === undefined || said.argsKey.length > LIMITS.consoleTextCharacters ? msgid : said.argsKey,
       ...(at?.url && { url: at.url, lineNumber: at.lineNumber, columnNumber: at.columnNumber }),
       ...(said.args && { args: said.args }),
       ...(stack.length > 0 && { stack }),

@@ -36,6 +36,8 @@ export interface GuestOptions {
   readonly container: GuestContainer;
   /** Whose console its messages belong to, where that is not its kind's. */
   readonly consoleTarget?: ConsoleTarget;
+  /** The card of the chat that it shows. */
+  readonly cardId?: string;
   readonly desk: DialogDesk;
   /** What its page is made to believe; the app's own conditions when absent. */
   readonly emulation?: Emulation;
@@ -109,6 +111,7 @@ export class Guest {
     this.overlay = new Overlay(this.devtools, this.inspector, options.onPicked);
     this.console = new ConsoleCapture(this.devtools, {
       target: options.consoleTarget ?? options.kind,
+      ...(options.cardId !== undefined && { cardId: options.cardId }),
       createId: options.createMessageId,
       emit: options.onConsole,
       amend: options.onConsoleDetail,

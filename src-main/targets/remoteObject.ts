@@ -51,6 +51,14 @@ export function isWhole({ preview }: RemoteObject): boolean {
   );
 }
 
+/** Whether words and preview of an argument tell it from every other one. */
+export function isTold(object: RemoteObject): boolean {
+  if (object.type === 'string') return String(object.value).length <= STRING_LIMIT;
+  if (object.subtype === 'error') return (object.description ?? '').length <= STRING_LIMIT && object.preview?.overflow !== true;
+  if (object.type === 'object' && object.subtype !== 'null') return isWhole(object);
+  return true;
+}
+
 function shapeOf(preview: ObjectPreview): Record<string, unknown> {
   return {
     ...(preview.properties.length > 0 && {

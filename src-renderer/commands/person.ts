@@ -89,13 +89,47 @@ export function createPerson({
     },
     async clearConsole(): Promise<void> {
       try {
-        await feed.clear();
+        const n = await feed.clear();
+        if (n > 0) notices.tell({ tone: 'ok', text: { key: 'console.cleared', values: { n } }, undo: () => void person.unclearConsole() });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    async unclearConsole(): Promise<void> {
+      try {
+        if (!(await feed.restore())) notices.tell({ tone: 'err', text: { key: 'console.undone' } });
       } catch (error) {
         tellFailure(error);
       }
     },
     /** The current target's errors and nothing else. */
-    showErrors: (): void => feed.filterBy({ target: 'current', levels: ['error'], query: '' }),
+    showErrors: (): void => feed.filterBy({ target: 'current', cardId: undefined, levels: ['error'], query: '' }),
+    async nextError(): Promise<void> {
+      try {
+        if (!(await feed.nextError())) notices.tell({ tone: 'ok', text: { key: 'console.noError' } });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    /** All that the console lists now, or as much of its end as the clipboard should take. */
+    async copyConsole(): Promise<void> {
+      try {
+        const { text, count, total } = await bridge.ask('exportConsole', feed.store.getState().filter);
+        if (!(await person.copy(text))) return;
+        const key = count === total ? 'console.copiedAll' : 'console.copiedNewest';
+        notices.tell({ tone: 'ok', text: { key, values: { n: count, total } } });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    async saveConsole(): Promise<void> {
+      try {
+        const saved = await bridge.ask('saveConsole', feed.store.getState().filter);
+        if (saved !== undefined) notices.tell({ tone: 'ok', text: { key: 'console.saved', values: { path: saved.filePath } } });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
     select: (uid: string): void => {
       tree.select(uid).catch(tellFailure);
     },

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../AppContext.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { oneLine } from '../ui/printable.ts';
 
 /** Lies in the corner of the dock, never on the stage. */
@@ -18,6 +18,18 @@ export function NoticeCorner(): ReactNode {
           <span className="toast-text">
             {typeof notice.text === 'string' ? oneLine(notice.text) : t(notice.text.key, notice.text.values)}
           </span>
+          {notice.undo !== undefined && (
+            <Button
+              small
+              className="undo"
+              onClick={() => {
+                notices.dismiss();
+                notice.undo?.();
+              }}
+            >
+              {t('common.undo')}
+            </Button>
+          )}
           <IconButton small label={t('common.dismiss')} onClick={notices.dismiss}>
             <X className="i-s" />
           </IconButton>

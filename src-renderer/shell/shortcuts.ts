@@ -15,6 +15,7 @@ export const SHORTCUTS = {
   lower: { key: 'j' },
   dock: { key: 'b', alt: true },
   find: { key: 'f' },
+  clear: { key: 'l' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

@@ -52,11 +52,17 @@ export function useShortcuts(): void {
       lower: () => layout.toggleLower(shown()),
       dock: () => layout.toggleDock(shown()),
       find: focusFilter,
+      clear: () => void person.clearConsole(),
     };
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'F6') {
         event.preventDefault();
         nextRegion(event.shiftKey ? -1 : 1);
+        return;
+      }
+      if (event.key === 'F8') {
+        event.preventDefault();
+        void person.nextError();
         return;
       }
       const name = shortcutOf(event, mac);

@@ -1,16 +1,24 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
-import type { ConsolePage, RequestInput } from '../../src-shared/ipc/contract.ts';
+import type { ConsoleFilter, ConsolePage, ConsoleRow } from '../../src-shared/ipc/contract.ts';
 import type { ConsoleEntry, ConsoleLevel } from '../../src-shared/snapshot/console.ts';
 import { pagesToRead, PAGE_ROWS } from './pageWindow.ts';
 
-export type ConsoleRow = ConsolePage['messages'][number];
-export type ConsoleFilter = Omit<RequestInput<'listConsole'>, 'start' | 'count'>;
+export type MessageRow = Exclude<ConsoleRow, { readonly marker: unknown }>;
 type Details = { readonly entry?: ConsoleEntry; readonly failure?: Failure };
 
 interface Feed {
   readonly filter: ConsoleFilter;
+  /** Rows listed: folded messages, and renders between them. */
   readonly total: number;
+  /** Messages listed. */
+  readonly entries: number;
+  /** Why the filter lists nothing. */
+  readonly fault: ConsolePage['fault'];
+  /** Grows when the list is of another filter, so that nothing of the one before it holds. */
+  readonly list: number;
+  /** The row to be brought into view, anew at each `serial`. */
+  readonly goal: { readonly index: number; readonly serial: number } | undefined;
   readonly dropped: number;
   readonly levelCounts: ConsolePage['levelCounts'];
   readonly pages: ReadonlyMap<number, { readonly rows: readonly ConsoleRow[]; readonly stamp: number }>;
@@ -29,13 +37,37 @@ const KEPT_PAGES = 40;
 const READS_AT_ONCE = 4;
 
 export const EVERY_LEVEL: readonly ConsoleLevel[] = ['error', 'warn', 'info', 'log', 'debug', 'eval'];
-export const DEFAULT_FILTER: ConsoleFilter = { target: 'current', levels: [...EVERY_LEVEL], query: '', preserved: false };
+export const DEFAULT_FILTER: ConsoleFilter = {
+  target: 'current',
+  cardId: undefined,
+  levels: [...EVERY_LEVEL],
+  query: '',
+  preserved: false,
+};
+
+/** Whose messages are listed, as one choice. */
+export type ConsoleTargetChoice = ConsoleFilter['target'] | `card:${string}`;
+
+export function targetOfFilter({ target, cardId }: ConsoleFilter): ConsoleTargetChoice {
+  return cardId === undefined ? target : `card:${cardId}`;
+}
+
+/** The messages of cards are the App's. */
+export function filterOfTarget(choice: ConsoleTargetChoice): Pick<ConsoleFilter, 'target' | 'cardId'> {
+  if (choice === 'current' || choice === 'page' || choice === 'widget' || choice === 'app' || choice === 'all')
+    return { target: choice, cardId: undefined };
+  return { target: 'app', cardId: choice.slice('card:'.length) };
+}
 
 /** The console as a window of pages over main's log: only rows near the view are held. */
 export function createConsoleFeed(bridge: Bridge) {
   const store = createStore<Feed>()(() => ({
     filter: DEFAULT_FILTER,
     total: 0,
+    entries: 0,
+    fault: undefined,
+    list: 0,
+    goal: undefined,
     dropped: 0,
     levelCounts: {},
     currentErrors: 0,
@@ -46,22 +78,26 @@ export function createConsoleFeed(bridge: Bridge) {
   }));
   /** Pages read under an older stamp are shown until they are read again. */
   let stamp = 1;
-  /** Answers to an older filter are dropped. */
+  /** Answers to an older filter are dropped; until the first to a newer one, the older list stays. */
   let filterVersion = 0;
+  /** The row that a person was last at. */
+  let cursor = -1;
   let view = { first: 0, last: 0 };
   let reading = false;
   let pace: ReturnType<typeof setTimeout> | undefined;
 
   function take(page: number, answer: ConsolePage, askedAt: number): void {
-    const { dropped, pages } = store.getState();
+    const isFirst = store.getState().list !== filterVersion;
+    const { dropped, pages } = isFirst ? { dropped: answer.dropped, pages: new Map() } : store.getState();
     // Dropped rows move every index.
     if (answer.dropped !== dropped) stamp += 1;
     const next = new Map(pages);
     next.delete(page);
-    next.set(page, { rows: answer.messages, stamp: answer.dropped === dropped ? askedAt : stamp });
+    next.set(page, { rows: answer.rows, stamp: answer.dropped === dropped ? askedAt : stamp });
     for (const old of next.keys()) if (next.size > KEPT_PAGES && old !== page) next.delete(old);
-    const { total, levelCounts } = answer;
-    store.setState({ pages: next, total, levelCounts, dropped: answer.dropped, loaded: true, failure: undefined });
+    const { total, entries, levelCounts, fault } = answer;
+    const shown = { total, entries, fault, levelCounts, dropped: answer.dropped, list: filterVersion };
+    store.setState({ pages: next, ...shown, loaded: true, failure: undefined, ...(isFirst && { details: new Map() }) });
   }
 
   function stale(): number | undefined {
@@ -115,8 +151,9 @@ export function createConsoleFeed(bridge: Bridge) {
   function filterBy(change: Partial<ConsoleFilter>): void {
     filterVersion += 1;
     stamp += 1;
-    store.setState(({ filter }) => ({ filter: { ...filter, ...change }, pages: new Map(), total: 0, details: new Map() }));
+    store.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
     view = { first: 0, last: 0 };
+    cursor = -1;
     void pump();
   }
 
@@ -153,9 +190,31 @@ export function createConsoleFeed(bridge: Bridge) {
       const open = store.getState().details;
       if (open.has(msgid)) store.setState({ details: new Map(open).set(msgid, found) });
     },
-    async clear(): Promise<void> {
-      await bridge.ask('clearConsole', undefined);
+    /** Where a person is now, for whatever goes on from there. */
+    moveTo: (index: number): void => {
+      cursor = index;
+    },
+    /** Brings the next error into view, from the top again after the last. @returns whether there is one */
+    async nextError(): Promise<boolean> {
+      const { filter } = store.getState();
+      if (!filter.levels.includes('error')) filterBy({ levels: [...filter.levels, 'error'] });
+      const found = await bridge.ask('nextConsoleError', { ...store.getState().filter, after: cursor });
+      if (found === undefined) return false;
+      cursor = found.index;
+      store.setState(({ goal }) => ({ goal: { index: found.index, serial: (goal?.serial ?? 0) + 1 } }));
+      return true;
+    },
+    /** @returns how many messages went */
+    async clear(): Promise<number> {
+      const { count } = await bridge.ask('clearConsole', undefined);
       filterBy({});
+      return count;
+    },
+    /** What was cleared last, back again. @returns whether it could be had */
+    async restore(): Promise<boolean> {
+      const { restored } = await bridge.ask('restoreConsole', undefined);
+      filterBy({});
+      return restored;
     },
   };
 }

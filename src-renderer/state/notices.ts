@@ -4,10 +4,13 @@ import type { MessageKey } from '../i18n/en.ts';
 export interface Notice {
   readonly tone: 'ok' | 'err';
   /** Ours to translate, or main's own words. */
-  readonly text: { readonly key: MessageKey; readonly values?: Readonly<Record<string, string>> } | string;
+  readonly text: { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> } | string;
+  /** Takes back what the notice tells of. */
+  readonly undo?: () => void;
 }
 
 const SHOWN_MS = 5_000;
+const UNDO_MS = 10_000;
 
 /** One short message in the dock corner, for what needs no decision. */
 export function createNotices() {
@@ -23,7 +26,7 @@ export function createNotices() {
     tell(notice: Notice): void {
       dismiss();
       store.setState({ notice });
-      ending = setTimeout(dismiss, SHOWN_MS);
+      ending = setTimeout(dismiss, notice.undo === undefined ? SHOWN_MS : UNDO_MS);
     },
   };
 }

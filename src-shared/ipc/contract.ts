@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { acknowledgementSchema, type Command } from '../commands/command.ts';
 import type { ErrorBody } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
-import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleMessage } from '../snapshot/console.ts';
+import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleMessage, type RenderMarker } from '../snapshot/console.ts';
 import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import { emulationChangeSchema, type EmulationSettings } from '../snapshot/emulation.ts';
 import { LIMITS } from '../snapshot/limits.ts';
@@ -30,6 +30,18 @@ const layout = z.object({
   scale: z.number().positive().max(10),
 });
 export type GuestLayout = z.output<typeof layout>;
+
+const consoleFilter = z.object({
+  target: z.enum(['current', 'page', 'widget', 'app', 'all']),
+  /** One card of the chat, whatever `target` says. */
+  cardId: z.string().max(100).optional(),
+  levels: z.array(z.enum(CONSOLE_LEVELS)),
+  /** In the words of `parseConsoleQuery`. */
+  query: z.string().max(2_000),
+  /** With the messages of earlier documents. */
+  preserved: z.boolean(),
+});
+export type ConsoleFilter = z.output<typeof consoleFilter>;
 
 /** Inputs of the frontend's requests. Main validates them; outputs are typed below and not parsed again. */
 export const requests = {
@@ -63,17 +75,18 @@ export const requests = {
   setPicking: z.object({ on: z.boolean() }),
   /** Style, box and attributes of one node. */
   describeNode: z.object({ uid }),
-  listConsole: z.object({
-    target: z.enum(['current', 'page', 'widget', 'app', 'all']),
-    levels: z.array(z.enum(CONSOLE_LEVELS)),
-    query: z.string().max(2_000),
-    preserved: z.boolean(),
-    /** Rows from `start`; a negative start counts from the end. */
-    start: z.int(),
-    count: z.int().min(1).max(500),
-  }),
+  /** Rows from `start`; a negative start counts from the end. */
+  listConsole: consoleFilter.extend({ start: z.int(), count: z.int().min(1).max(500) }),
+  /** The row of the next error after a row, -1 being before the first. */
+  nextConsoleError: consoleFilter.extend({ after: z.int().min(-1) }),
   expandConsoleEntry: z.object({ msgid: z.string() }),
+  /** What a filter lists, as text for the clipboard: the newest of it where it is much. */
+  exportConsole: consoleFilter,
+  /** The same, all of it, into a file; answers with its path, or nothing when the person chose none. */
+  saveConsole: consoleFilter,
   clearConsole: nothing,
+  /** Brings back what was cleared within the last ten seconds. */
+  restoreConsole: nothing,
   /** Saves a picture of the current target; answers with its path. */
   savePicture: nothing,
   chatState: nothing,
@@ -133,13 +146,21 @@ export interface NodeDescription {
   readonly box: Readonly<Record<'margin' | 'border' | 'padding', readonly [top: number, right: number, bottom: number, left: number]>>;
 }
 
+/** A folded message, or a render between messages. */
+export type ConsoleRow = (ConsoleMessage & { readonly count?: number }) | { readonly marker: RenderMarker };
+
 export interface ConsolePage {
-  /** Rows that match, folded. */
+  /** Rows that match: folded messages, and renders. */
   readonly total: number;
+  /** Messages in them. */
+  readonly entries: number;
   readonly start: number;
-  readonly messages: readonly (ConsoleMessage & { readonly count?: number })[];
+  readonly rows: readonly ConsoleRow[];
+  /** Messages that match, by level, whatever levels are shown. */
   readonly levelCounts: Readonly<Partial<Record<(typeof CONSOLE_LEVELS)[number], number>>>;
   readonly dropped: number;
+  /** The filter can't be used; nothing is listed. */
+  readonly fault?: { readonly kind: 'invalid' | 'slow'; readonly reason: string };
 }
 
 export interface AgentCall {
@@ -173,7 +194,11 @@ interface RequestOutputs {
   describeNode: NodeDescription;
   listConsole: ConsolePage;
   expandConsoleEntry: ConsoleEntry | undefined;
-  clearConsole: undefined;
+  nextConsoleError: { index: number } | undefined;
+  exportConsole: { text: string; count: number; total: number };
+  saveConsole: { filePath: string } | undefined;
+  clearConsole: { count: number };
+  restoreConsole: { restored: boolean };
   savePicture: { filePath: string };
   chatState: ChatState;
   submitChat: { requestId: string };

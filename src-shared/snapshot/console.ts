@@ -28,8 +28,25 @@ export interface StackFrame {
   readonly columnNumber: number;
 }
 
+/** A render as the window's console marks it between the messages. */
+export interface RenderMarker {
+  readonly instanceId: string;
+  readonly target: TargetKind;
+  /** The route, or the widget's id. */
+  readonly name: string;
+  /** Who asked for it: `you`, `webSdk`, `saved`, `itself`, or the name of an agent's client. */
+  readonly by: string;
+  /** ms since the epoch */
+  readonly atMs: number;
+  readonly durationMs?: number;
+  /** Error code, where it failed. */
+  readonly failed?: string;
+}
+
 /** The full entry: arguments as bounded JSON taken at event time, and the stack. */
 export interface ConsoleEntry extends ConsoleMessage {
+  /** The card of the chat that said it; its messages are the App's. */
+  readonly cardId?: string;
   /** Which render it belongs to; `undefined` for the App target. */
   readonly instanceId?: string;
   /** For folding: equal keys mean equal type, text and arguments. */

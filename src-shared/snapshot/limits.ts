@@ -26,6 +26,12 @@ export const LIMITS = {
   consoleEntries: 100_000,
   consoleDetails: 10_000,
   consoleTextCharacters: 2_000,
+  /** Characters that are copied of the whole console. */
+  consoleCopyCharacters: 5_000_000,
+  /** Renders that the window's console marks. */
+  renderMarkers: 1_000,
+  /** How long a cleared console can be had back. */
+  clearUndoMs: 10_000,
   traceEvents: 10_000,
   toolCalls: 10_000,
   networkRequests: 2_000,

@@ -6,6 +6,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-shared': ['zod'],
   'src-preload': ['src-shared', 'electron'],
   'src-main/store': ['src-shared'],
+  'src-main/console': ['src-shared', 'src-main/store', 'node:'],
   'src-main/format': ['src-shared', '@toon-format/toon', '@blackwell-systems/gcf'],
   'src-main/files': ['src-shared', 'src-main/commands', 'node:'],
   'src-main/response': ['src-shared', 'src-main/format'],

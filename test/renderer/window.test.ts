@@ -199,7 +199,7 @@ describe('the window', { timeout: 180_000 }, () => {
       .getByText(/forecast rendered 50\d\d\d rows/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Follow the newest' }).click();
+    await page.getByRole('button', { name: /Jump to newest/ }).click();
     await page.getByText('forecast rendered 99999 rows').waitFor();
     expect(await page.getByRole('listitem').count()).toBeLessThan(120);
     expect((await calls<{ count: number }>(page, 'listConsole')).filter(({ count }) => count > 1).length).toBeLessThan(20);

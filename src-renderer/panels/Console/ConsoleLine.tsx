@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ConsoleLevel } from '../../../src-shared/snapshot/console.ts';
 import { useApp, useT } from '../../AppContext.ts';
-import type { ConsoleRow } from '../../state/consoleFeed.ts';
+import type { MessageRow } from '../../state/consoleFeed.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { oneLine } from '../../ui/printable.ts';
@@ -23,8 +23,13 @@ export function LevelIcon({ level }: { readonly level: ConsoleLevel }): ReactNod
   return <span className="lv">{icons[level]}</span>;
 }
 
+/** An expression that throws is no fault of the page, but it is one. */
+function isError({ level, source }: MessageRow): boolean {
+  return level === 'error' || (level === 'eval' && source === 'exception');
+}
+
 interface ConsoleLineProps {
-  readonly row: ConsoleRow;
+  readonly row: MessageRow;
   /** Reading a message ends the following of the newest. */
   readonly onOpen: () => void;
 }
@@ -36,10 +41,12 @@ export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
   const open = details !== undefined;
   const source = place(row);
   return (
-    <div className={classes('cl', row.level === 'warn' && 'w', row.level === 'error' && 'e', open && 'open')}>
+    <div className={classes('cl', row.level === 'warn' && 'w', isError(row) && 'e', open && 'open')} data-node="">
       <button
         type="button"
         className="cl-h inner"
+        tabIndex={-1}
+        data-nav=""
         aria-expanded={open}
         onClick={() => {
           if (!open) onOpen();
@@ -62,6 +69,7 @@ export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
       </button>
       <CopyButton
         small
+        tabIndex={-1}
         className="cl-copy"
         label={t('console.copy')}
         copiedLabel={t('title.copied')}

@@ -3,7 +3,7 @@ import type { ConsoleEntry } from '../../../src-shared/snapshot/console.ts';
 import type { Failure } from '../../bridge/bridge.ts';
 import { useT } from '../../AppContext.ts';
 import { oneLine, printable } from '../../ui/printable.ts';
-import { JsonValue } from './JsonValue.tsx';
+import { ValueTree } from './ValueTree.tsx';
 
 interface EntryDetailsProps {
   readonly text: string;
@@ -28,7 +28,7 @@ export function EntryDetails({ text, details: { entry, failure } }: EntryDetails
             // Arguments never change place: they are a record of one call.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
-              <JsonValue value={argument} />
+              <ValueTree value={argument} />
             </li>
           ))}
         </ul>

@@ -201,8 +201,9 @@ export function installFakeBridge(): void {
         const start = Number(input.start);
         return {
           total: matching.length,
+          entries: matching.length,
           start,
-          messages: matching.slice(start, start + Number(input.count)).map(message),
+          rows: matching.slice(start, start + Number(input.count)).map(message),
           levelCounts,
           dropped: 0,
         };
@@ -219,7 +220,7 @@ export function installFakeBridge(): void {
         };
       case 'clearConsole':
         cleared = true;
-        return undefined;
+        return { count: options.messages };
       case 'savePicture':
         return { filePath: '/projects/weather/.wsd/pictures/2026-03-17-weather-index.png' };
       case 'pictureOfGuest':

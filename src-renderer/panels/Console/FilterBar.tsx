@@ -1,0 +1,162 @@
+import { Ban, Copy, Download, Ellipsis, ListFilter } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { ConsoleLevel } from '../../../src-shared/snapshot/console.ts';
+import { useApp, useMac, useT } from '../../AppContext.ts';
+import { shortcutLabel } from '../../shell/shortcuts.ts';
+import { type ConsoleTargetChoice, EVERY_LEVEL, filterOfTarget, targetOfFilter } from '../../state/consoleFeed.ts';
+import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { compact } from '../../ui/compact.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Menu, MenuChevron, MenuChoices, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { oneLine } from '../../ui/printable.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { LevelIcon } from './ConsoleLine.tsx';
+import { useLoggingCards } from './useLoggingCards.ts';
+
+/** These stand in the bar also when there are none; the others only with messages or while switched off. */
+const COMMON: readonly ConsoleLevel[] = ['error', 'warn', 'info', 'log'];
+const TARGETS = ['current', 'page', 'widget', 'app', 'all'] as const;
+/** A pause in typing that no hand makes between two keys of a word. */
+const TYPING_MS = 40;
+
+function Levels(): ReactNode {
+  const { feed } = useApp();
+  const t = useT();
+  const { filter, levelCounts } = useStore(feed.store);
+  const shown = EVERY_LEVEL.filter((level) => COMMON.includes(level) || (levelCounts[level] ?? 0) > 0 || !filter.levels.includes(level));
+  const toggle = (level: ConsoleLevel): void =>
+    feed.filterBy({ levels: filter.levels.includes(level) ? filter.levels.filter((one) => one !== level) : [...filter.levels, level] });
+  return (
+    <fieldset aria-label={t('console.levels')} className="levels">
+      {shown.map((level) => (
+        <ToggleButton
+          key={level}
+          small
+          className="level"
+          title={t(`console.${level}`)}
+          pressed={filter.levels.includes(level)}
+          onClick={() => toggle(level)}
+        >
+          <LevelIcon level={level} />
+          <span className="level-name">{t(`console.${level}`)}</span>
+          <span className="n">{compact(levelCounts[level] ?? 0)}</span>
+        </ToggleButton>
+      ))}
+    </fieldset>
+  );
+}
+
+function TargetMenu(): ReactNode {
+  const { feed } = useApp();
+  const t = useT();
+  const filter = useStore(feed.store, (state) => state.filter);
+  const cards = useLoggingCards();
+  const chosen = targetOfFilter(filter);
+  const choose = (choice: ConsoleTargetChoice): void => feed.filterBy(filterOfTarget(choice));
+  const card = cards.find(({ choice }) => choice === chosen);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button small className="target" title={t('console.target')}>
+          <span className="cut">{card === undefined ? t(`console.${filter.target}`) : oneLine(card.name, 40)}</span>
+          <MenuChevron />
+        </Button>
+      }
+    >
+      <MenuChoices
+        label={t('console.target')}
+        value={chosen}
+        onChoose={choose}
+        choices={TARGETS.map((target) => ({ value: target, label: t(`console.${target}`) }))}
+      />
+      {cards.length > 0 && (
+        <>
+          <MenuLine />
+          <MenuChoices
+            label={t('console.cards')}
+            value={chosen}
+            onChoose={choose}
+            choices={cards.map(({ choice, name, turn }) => ({ value: choice, label: oneLine(name, 40), detail: turn }))}
+          />
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function More(): ReactNode {
+  const { person } = useApp();
+  const t = useT();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton small label={t('console.more')}>
+          <Ellipsis className="i-s" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Copy />} label={t('console.copyAll')} onSelect={() => void person.copyConsole()} />
+      <MenuItem icon={<Download />} label={t('console.save')} onSelect={() => void person.saveConsole()} />
+      <MenuLine />
+      <MenuItem label={t('console.nextError')} detail="F8" onSelect={() => void person.nextError()} />
+    </Menu>
+  );
+}
+
+/** What is listed: levels, words, whose messages, and of which renders. */
+export function FilterBar(): ReactNode {
+  const { feed, person } = useApp();
+  const t = useT();
+  const mac = useMac();
+  const { filter, fault } = useStore(feed.store);
+  const tell = useCallback((query: string) => feed.filterBy({ query }), [feed]);
+  const [typed, type] = useDebounced(filter.query, tell, TYPING_MS);
+  return (
+    <>
+      <div className="bar filters">
+        <IconButton small label={t('console.clear')} shortcut={shortcutLabel('clear', mac)} onClick={() => void person.clearConsole()}>
+          <Ban className="i-s" />
+        </IconButton>
+        <span className="vr" />
+        <Levels />
+        <span data-filter="" className="filter-text">
+          <Field
+            small
+            label={t('console.filter')}
+            placeholder={t('console.filterHint')}
+            title={t('console.filterTitle')}
+            icon={<ListFilter className="i-s" />}
+            invalid={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : 'console-fault'}
+            value={typed}
+            maxLength={2_000}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || typed === '') return;
+              event.stopPropagation();
+              type('');
+            }}
+          />
+        </span>
+        <TargetMenu />
+        <ToggleButton
+          small
+          title={t('console.preserveHint')}
+          pressed={filter.preserved}
+          onClick={() => feed.filterBy({ preserved: !filter.preserved })}
+        >
+          {t('console.preserve')}
+        </ToggleButton>
+        <More />
+      </div>
+      {fault !== undefined && (
+        <p className="fault err" id="console-fault" role="alert">
+          {fault.kind === 'slow' ? t('console.filterSlow') : t('console.filterInvalid', { reason: oneLine(fault.reason, 200) })}
+        </p>
+      )}
+    </>
+  );
+}
