@@ -1,6 +1,7 @@
 import type { Connection, RequestHandlers, RequestInput } from '../src-shared/ipc/contract.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/ports.ts';
+import type { consolePrompt } from './consolePrompt.ts';
 import type { ConsoleReader } from './console/consoleReader.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { Simulation } from './simulation.ts';
@@ -22,6 +23,7 @@ export interface FrontendHandlersOptions {
   readonly record: SceneRecord;
   readonly simulation: Simulation;
   readonly consoleReader: ConsoleReader;
+  readonly consolePrompt: ReturnType<typeof consolePrompt>;
   readonly cards: {
     mount(ask: RequestInput<'mountCard'>): Promise<number>;
     unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
@@ -142,9 +144,10 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       const index = await consoleReader.nextError(ask);
       return index === undefined ? undefined : { index };
     },
-    expandConsoleEntry: ({ msgid }) => store.console.find(msgid),
+    expandConsoleEntry: ({ msgid }) => consoleReader.details(msgid),
     clearConsole: () => ({ count: consoleReader.clear() }),
     restoreConsole: () => ({ restored: store.restoreConsole() }),
+    ...options.consolePrompt,
     chatState: () => conversation.state(),
     submitChat: ({ query }) => simulator.submit(query),
     stopChat: () => {

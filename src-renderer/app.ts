@@ -9,6 +9,7 @@ import { PANELS, type PanelId } from './shell/panels.tsx';
 import { createCards } from './state/cards.ts';
 import { createChat } from './state/chat.ts';
 import { createConsoleFeed } from './state/consoleFeed.ts';
+import { createConsolePrompt } from './state/consolePrompt.ts';
 import { createLayout } from './state/layout.ts';
 import { createNotices } from './state/notices.ts';
 import { createPreferences } from './state/preferences.ts';
@@ -29,6 +30,10 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const notices = createNotices();
   const feed = createConsoleFeed(bridge);
   const session = createSession(bridge);
+  const prompt = createConsolePrompt(bridge, {
+    target: () => feed.store.getState().filter,
+    project: () => session.store.getState().loaded.project?.folder ?? '',
+  });
   const preferences = createPreferences(locale);
   const layout = createLayout<PanelId>(PANELS);
   const chat = createChat(bridge);
@@ -106,6 +111,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       tree,
       notices,
       feed,
+      prompt,
       session,
       preferences,
       layout,

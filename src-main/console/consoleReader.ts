@@ -1,7 +1,9 @@
-import type { ConsoleFilter, ConsolePage, ConsoleRow, RequestInput } from '../../src-shared/ipc/contract.ts';
-import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
+import type { ConsoleEntryDetails, ConsoleFilter, ConsolePage, ConsoleRow, RequestInput } from '../../src-shared/ipc/contract.ts';
+import type { ConsoleEntry, PlacedFrame, StackFrame } from '../../src-shared/snapshot/console.ts';
 import { parseConsoleQuery } from '../../src-shared/snapshot/consoleQuery.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { SourcePlaces } from '../sources/sourcePlaces.ts';
+import { errorFrames } from '../sources/stackText.ts';
 import { consoleScope, listed } from '../store/queries.ts';
 import type { SnapshotStore } from '../store/snapshotStore.ts';
 import { TooSlow } from './boundedExpressions.ts';
@@ -20,7 +22,31 @@ export class ConsoleReader {
 
   #forgetting: NodeJS.Timeout | undefined;
 
-  constructor(private readonly store: SnapshotStore) {}
+  constructor(
+    private readonly store: SnapshotStore,
+    private readonly places: SourcePlaces,
+  ) {}
+
+  /** All of an entry, its code's places in the person's files looked up. */
+  async details(msgid: string): Promise<ConsoleEntryDetails | undefined> {
+    const entry = this.store.console.find(msgid);
+    if (!entry) return undefined;
+    const placed = (frames: readonly StackFrame[]) =>
+      Promise.all(
+        frames.map(async (frame): Promise<PlacedFrame> => {
+          const place = await this.places.place(frame, entry);
+          return place ? { ...frame, place } : frame;
+        }),
+      );
+    // The stack of what was thrown is the entry's own.
+    const errors = entry.source === 'exception' ? [] : (entry.args ?? []).map(errorFrames);
+    const stacks = await Promise.all(errors.map(placed));
+    return {
+      entry,
+      stack: await placed(entry.stack ?? []),
+      errorStacks: Object.fromEntries([...stacks.entries()].filter(([, frames]) => frames.length > 0)),
+    };
+  }
 
   /** `restore` brings it back for a while. @returns how many messages went */
   clear(): number {
@@ -100,7 +126,11 @@ export class ConsoleReader {
   #told(row: ViewRow): ConsoleRow[] {
     if ('marker' in row) return [{ marker: row.marker }];
     const entry = this.store.console.entry(row.first);
-    return entry ? [{ ...listed(entry), ...(row.count > 1 && { count: row.count }) }] : [];
+    if (!entry) return [];
+    const { url, lineNumber, columnNumber } = entry;
+    const place =
+      url !== undefined && lineNumber !== undefined && this.places.known({ url, lineNumber, columnNumber: columnNumber ?? 1 }, entry);
+    return [{ ...listed(entry), ...(row.count > 1 && { count: row.count }), ...(place && { place }) }];
   }
 }
 

@@ -89,6 +89,10 @@ export class CardStage {
     return card.picture === undefined ? undefined : { dataUrl: card.picture, height: card.height };
   }
 
+  guestOf(cardId: string): Guest | undefined {
+    return this.#cards.get(cardId)?.guest;
+  }
+
   /** The target that a guest of a card shows. */
   cardOf(guest: Guest): string | undefined {
     return [...this.#cards].find(([, card]) => card.guest === guest)?.[0];

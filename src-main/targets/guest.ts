@@ -269,6 +269,20 @@ export class Guest {
     return `data:image/jpeg;base64,${data}`;
   }
 
+  /** The text of a script or style that the present document loaded; `undefined` when it is gone or was none. */
+  async loadedText(url: string): Promise<string | undefined> {
+    try {
+      const { content, base64Encoded } = await this.devtools.send<{ content: string; base64Encoded: boolean }>(
+        'Page.getResourceContent',
+        { frameId: this.inspector.mainFrameId, url },
+        { timeoutMs: STILL_LIMIT_MS },
+      );
+      return base64Encoded ? undefined : content;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Asks something trivial; `unresponsive` then says whether the guest hangs. */
   async probe(limitMs: number): Promise<void> {
     try {

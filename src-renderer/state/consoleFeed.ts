@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
-import type { ConsoleFilter, ConsolePage, ConsoleRow } from '../../src-shared/ipc/contract.ts';
-import type { ConsoleEntry, ConsoleLevel } from '../../src-shared/snapshot/console.ts';
+import type { ConsoleEntryDetails, ConsoleFilter, ConsolePage, ConsoleRow } from '../../src-shared/ipc/contract.ts';
+import type { ConsoleLevel } from '../../src-shared/snapshot/console.ts';
 import { pagesToRead, PAGE_ROWS } from './pageWindow.ts';
 
 export type MessageRow = Exclude<ConsoleRow, { readonly marker: unknown }>;
-type Details = { readonly entry?: ConsoleEntry; readonly failure?: Failure };
+export type Details = { readonly found?: ConsoleEntryDetails; readonly failure?: Failure };
 
 interface Feed {
   readonly filter: ConsoleFilter;
@@ -182,8 +182,8 @@ export function createConsoleFeed(bridge: Bridge) {
       store.setState({ details: details.set(msgid, {}) });
       let found: Details;
       try {
-        const entry = await bridge.ask('expandConsoleEntry', { msgid });
-        found = entry === undefined ? { failure: { message: '' } } : { entry };
+        const told = await bridge.ask('expandConsoleEntry', { msgid });
+        found = told === undefined ? { failure: { message: '' } } : { found: told };
       } catch (error) {
         found = { failure: failureOf(error) };
       }

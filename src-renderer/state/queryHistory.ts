@@ -1,8 +1,8 @@
 const KEPT = 100;
 
-/** What was asked in this session, to be called back one by one; the unsent text waits at the newest end. */
-export function createQueryHistory() {
-  const sent: string[] = [];
+/** What was asked, `earlier` and in this session, to be called back one by one; the unsent text waits at the newest end. */
+export function createQueryHistory(earlier: readonly string[] = []) {
+  const sent: string[] = earlier.slice(-KEPT);
   /** Index of the shown entry; `undefined` while the person's own text shows. */
   let at: number | undefined;
   let own = '';

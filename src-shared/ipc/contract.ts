@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { acknowledgementSchema, type Command } from '../commands/command.ts';
 import type { ErrorBody } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
-import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleMessage, type RenderMarker } from '../snapshot/console.ts';
+import {
+  CONSOLE_LEVELS,
+  type ConsoleEntry,
+  type ConsoleMessage,
+  type PlacedFrame,
+  type RenderMarker,
+  type SourcePlace,
+} from '../snapshot/console.ts';
 import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import { emulationChangeSchema, type EmulationSettings } from '../snapshot/emulation.ts';
 import { LIMITS } from '../snapshot/limits.ts';
@@ -42,6 +49,10 @@ const consoleFilter = z.object({
   preserved: z.boolean(),
 });
 export type ConsoleFilter = z.output<typeof consoleFilter>;
+
+/** Whose world the prompt works in: as the console is filtered, where the App and all targets stand for the current one. */
+const promptTarget = consoleFilter.pick({ target: true, cardId: true });
+export type PromptTarget = z.output<typeof promptTarget>;
 
 /** Inputs of the frontend's requests. Main validates them; outputs are typed below and not parsed again. */
 export const requests = {
@@ -87,6 +98,11 @@ export const requests = {
   clearConsole: nothing,
   /** Brings back what was cleared within the last ten seconds. */
   restoreConsole: nothing,
+  /** A person's expression; it and what it comes to are console entries of level `eval`. */
+  evaluate: promptTarget.extend({ expression: z.string().min(1).max(LIMITS.expressionCharacters) }),
+  cancelEvaluation: promptTarget,
+  /** Names that go on from the text before the cursor. */
+  completeExpression: promptTarget.extend({ before: z.string().max(LIMITS.expressionCharacters) }),
   /** Saves a picture of the current target; answers with its path. */
   savePicture: nothing,
   chatState: nothing,
@@ -147,7 +163,16 @@ export interface NodeDescription {
 }
 
 /** A folded message, or a render between messages. */
-export type ConsoleRow = (ConsoleMessage & { readonly count?: number }) | { readonly marker: RenderMarker };
+export type ConsoleRow =
+  | (ConsoleMessage & { readonly count?: number /** Known by and by. */; readonly place?: SourcePlace })
+  | { readonly marker: RenderMarker };
+
+export interface ConsoleEntryDetails {
+  readonly entry: ConsoleEntry;
+  readonly stack: readonly PlacedFrame[];
+  /** By the index of an argument that is an error: the stack that it was made with. */
+  readonly errorStacks: Readonly<Record<number, readonly PlacedFrame[]>>;
+}
 
 export interface ConsolePage {
   /** Rows that match: folded messages, and renders. */
@@ -193,12 +218,16 @@ interface RequestOutputs {
   setPicking: undefined;
   describeNode: NodeDescription;
   listConsole: ConsolePage;
-  expandConsoleEntry: ConsoleEntry | undefined;
+  expandConsoleEntry: ConsoleEntryDetails | undefined;
   nextConsoleError: { index: number } | undefined;
   exportConsole: { text: string; count: number; total: number };
   saveConsole: { filePath: string } | undefined;
   clearConsole: { count: number };
   restoreConsole: { restored: boolean };
+  /** `running`: there is no result yet. */
+  evaluate: { state: 'done' | 'running' };
+  cancelEvaluation: undefined;
+  completeExpression: { from: number; names: readonly string[] };
   savePicture: { filePath: string };
   chatState: ChatState;
   submitChat: { requestId: string };
@@ -227,6 +256,8 @@ interface Events {
   renderState: RenderState;
   /** New console entries exist; ask for the rows in view. */
   consoleGrew: { total: number };
+  /** Nothing that the prompt was asked for is without a result any more. */
+  promptIdle: { idle: true };
   picked: { uid: string };
   /** What targets are made to believe now, whoever changed it. */
   emulation: EmulationSettings;

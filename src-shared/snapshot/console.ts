@@ -43,6 +43,22 @@ export interface RenderMarker {
   readonly failed?: string;
 }
 
+/** Where code stands in the person's own files, or in what a source map names. Positions are 1-based. */
+export interface SourcePlace {
+  /** Relative to the project where it is a file of it. */
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+  /** By a source map; otherwise the place that ran. */
+  readonly mapped: boolean;
+  /** Absolute, where it can be opened. */
+  readonly file?: string;
+}
+
+export interface PlacedFrame extends StackFrame {
+  readonly place?: SourcePlace;
+}
+
 /** The full entry: arguments as bounded JSON taken at event time, and the stack. */
 export interface ConsoleEntry extends ConsoleMessage {
   /** The card of the chat that said it; its messages are the App's. */

@@ -30,6 +30,11 @@ export const LIMITS = {
   consoleCopyCharacters: 5_000_000,
   /** Renders that the window's console marks. */
   renderMarkers: 1_000,
+  /** Characters of an expression of the console's prompt. */
+  expressionCharacters: 20_000,
+  /** How long the prompt waits for a result, and how long one may still come after that. */
+  evaluationWaitMs: 5_000,
+  evaluationMs: 60_000,
   /** How long a cleared console can be had back. */
   clearUndoMs: 10_000,
   traceEvents: 10_000,

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { MessageList } from './MessageList.tsx';
+import { Prompt } from './Prompt.tsx';
 
 function isFiltered({ query, levels, target, cardId }: ConsoleFilter): boolean {
   return query.trim() !== '' || levels.length < EVERY_LEVEL.length || target !== DEFAULT_FILTER.target || cardId !== undefined;
@@ -53,6 +54,7 @@ export function ConsolePanel(): ReactNode {
       <div className="pane console">
         <Messages />
       </div>
+      <Prompt />
     </>
   );
 }

@@ -59,7 +59,7 @@ function TargetMenu(): ReactNode {
     <Menu
       align="end"
       trigger={
-        <Button small className="target" title={t('console.target')}>
+        <Button small className="cl-target" title={t('console.target')}>
           <span className="cut">{card === undefined ? t(`console.${filter.target}`) : oneLine(card.name, 40)}</span>
           <MenuChevron />
         </Button>
@@ -153,7 +153,7 @@ export function FilterBar(): ReactNode {
         <More />
       </div>
       {fault !== undefined && (
-        <p className="fault err" id="console-fault" role="alert">
+        <p className="console-fault err" id="console-fault" role="alert">
           {fault.kind === 'slow' ? t('console.filterSlow') : t('console.filterInvalid', { reason: oneLine(fault.reason, 200) })}
         </p>
       )}

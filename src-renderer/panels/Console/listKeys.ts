@@ -23,6 +23,13 @@ function go(to: HTMLElement | undefined): void {
   to?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The head of the row or value that this one lies in. */
+function headOfParent(at: HTMLElement | undefined): HTMLElement | undefined {
+  const own = at?.closest('[data-node]');
+  const head = own?.querySelector<HTMLElement>('[data-nav]') ?? undefined;
+  return head === at ? (own?.parentElement?.closest('[data-node]')?.querySelector<HTMLElement>('[data-nav]') ?? undefined) : head;
+}
+
 /**
  * The list is one tab stop; arrows go from row to row and into what is open. Right opens and then enters, Left closes
  * and then leaves, Home and End are the list's own.
@@ -48,7 +55,7 @@ export function listKeys(event: KeyboardEvent<HTMLElement>, { toEnd, leave }: Mo
       break;
     case 'ArrowLeft':
       if (open === 'true') at?.click();
-      else go(at?.parentElement?.closest('[data-node]')?.querySelector<HTMLElement>('[data-nav]') ?? undefined);
+      else go(headOfParent(at));
       break;
     case 'Home':
       leave();

@@ -208,16 +208,40 @@ export function installFakeBridge(): void {
           dropped: 0,
         };
       }
-      case 'expandConsoleEntry':
-        return {
-          ...message(Number(String(input.msgid).slice(2))),
-          argsKey: 'k',
-          args: ['[weather] ready', { city: '北京', days: [1, 2, 3], cached: false, nested: { deep: { value: null } } }],
-          stack: [
-            { functionName: 'renderAir', url: 'https://weather.invalid/pages/weather/air.ts', lineNumber: 48, columnNumber: 27 },
-            { functionName: '', url: 'https://weather.invalid/pages/weather/index.ts', lineNumber: 31, columnNumber: 5 },
+      case 'expandConsoleEntry': {
+        const stack = [
+          {
+            functionName: 'renderAir',
+            url: 'https://weather.invalid/pages/weather/air.js',
+            lineNumber: 1,
+            columnNumber: 2027,
+            place: { name: 'pages/weather/air.ts', line: 48, column: 27, mapped: true, file: '/projects/weather/pages/weather/air.ts' },
+          },
+          { functionName: '', url: 'https://weather.invalid/pages/weather/index.ts', lineNumber: 31, columnNumber: 5 },
+        ];
+        const nested = { type: 'object', description: 'Object', properties: [{ name: 'value', value: null }] };
+        const data = {
+          type: 'object',
+          description: 'Object',
+          properties: [
+            { name: 'city', value: '北京' },
+            {
+              name: 'days',
+              value: {
+                type: 'array',
+                description: 'Array(3)',
+                properties: [1, 2, 3].map((value, name) => ({ name: String(name), value })),
+              },
+            },
+            { name: 'nested', value: nested },
           ],
         };
+        return {
+          entry: { ...message(Number(String(input.msgid).slice(2))), argsKey: 'k', args: ['[weather] ready', data], stack },
+          stack,
+          errorStacks: {},
+        };
+      }
       case 'clearConsole':
         cleared = true;
         return { count: options.messages };
