@@ -9,8 +9,6 @@ import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.
 import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
 import { CallFeed } from './callFeed.ts';
 import type { Options, TokenSource } from './cli.ts';
-import { consolePrompt } from './consolePrompt.ts';
-import { ConsoleReader } from './console/consoleReader.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { chooseFile } from './electron/chooseFile.ts';
 import { advertise } from './electron/endpointFile.ts';
@@ -36,7 +34,6 @@ import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
 import { composeSimulation } from './simulation.ts';
-import { SourcePlaces } from './sources/sourcePlaces.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
 import { CardViews } from './electron/cardViews.ts';
 import { CardStage } from './targets/cardStage.ts';
@@ -44,6 +41,7 @@ import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
 import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
+import { windowConsole } from './windowConsole.ts';
 import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
 import { takeHeapSnapshot } from './targets/heapSnapshot.ts';
@@ -283,23 +281,13 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   if (server.busyPort !== undefined) process.stderr.write(`Port ${server.busyPort} is in use; the endpoint is on ${server.port}.\n`);
 
   let advertised = false;
-  const places = new SourcePlaces({
-    project: () => holder.current().project,
-    loadedText: (url, { target, instanceId, cardId }) => {
-      const guest = cardId !== undefined ? cards.guestOf(cardId) : target === 'app' ? undefined : stage.ofKind(target);
-      return guest && guest.instanceId === (instanceId ?? guest.instanceId) ? guest.loadedText(url) : Promise.resolve(undefined);
-    },
-    onLearned: tellConsoleGrew,
-  });
   const handlers = frontendHandlers({
     store,
-    consoleReader: new ConsoleReader(store, places),
-    consolePrompt: consolePrompt({
-      stage,
-      cards,
-      live,
+    console: windowConsole({
+      ...{ store, stage, cards, live, send },
       selectedUid: () => record.selectedUid,
-      onIdle: () => send('promptIdle', { idle: true }),
+      project: () => holder.current().project,
+      onChange: tellConsoleGrew,
     }),
     stage,
     live,

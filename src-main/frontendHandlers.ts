@@ -1,8 +1,6 @@
 import type { Connection, RequestHandlers, RequestInput } from '../src-shared/ipc/contract.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/ports.ts';
-import type { consolePrompt } from './consolePrompt.ts';
-import type { ConsoleReader } from './console/consoleReader.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
@@ -11,6 +9,7 @@ import type { Guest } from './targets/guest.ts';
 import type { StageLiveTarget } from './targets/liveTarget.ts';
 import { toolCallRows, traceRows } from './store/queries.ts';
 import type { Stage } from './targets/stage.ts';
+import type { windowConsole } from './windowConsole.ts';
 
 export interface FrontendHandlersOptions {
   readonly store: SnapshotStore;
@@ -22,8 +21,7 @@ export interface FrontendHandlersOptions {
   readonly link: IpcFrontendLink;
   readonly record: SceneRecord;
   readonly simulation: Simulation;
-  readonly consoleReader: ConsoleReader;
-  readonly consolePrompt: ReturnType<typeof consolePrompt>;
+  readonly console: ReturnType<typeof windowConsole>;
   readonly cards: {
     mount(ask: RequestInput<'mountCard'>): Promise<number>;
     unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
@@ -43,7 +41,8 @@ const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, cards, consoleReader } = options;
+  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, cards } = options;
+  const { reader } = options.console;
   const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
   const guest = (id: number): Guest => {
@@ -134,20 +133,20 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return undefined;
     },
     describeNode: async ({ uid }) => ({ uid, ...(await live.describe(uid)) }),
-    listConsole: (ask) => consoleReader.page(ask),
-    exportConsole: (filter) => consoleReader.copy(filter),
+    listConsole: (ask) => reader.page(ask),
+    exportConsole: (filter) => reader.copy(filter),
     saveConsole: async (filter) => {
-      const filePath = await options.saveAs('console.log', await consoleReader.log(filter));
+      const filePath = await options.saveAs('console.log', await reader.log(filter));
       return filePath === undefined ? undefined : { filePath };
     },
     nextConsoleError: async (ask) => {
-      const index = await consoleReader.nextError(ask);
+      const index = await reader.nextError(ask);
       return index === undefined ? undefined : { index };
     },
-    expandConsoleEntry: ({ msgid }) => consoleReader.details(msgid),
-    clearConsole: () => ({ count: consoleReader.clear() }),
+    expandConsoleEntry: ({ msgid }) => reader.details(msgid),
+    clearConsole: () => ({ count: reader.clear() }),
     restoreConsole: () => ({ restored: store.restoreConsole() }),
-    ...options.consolePrompt,
+    ...options.console.prompt,
     chatState: () => conversation.state(),
     submitChat: ({ query }) => simulator.submit(query),
     stopChat: () => {

@@ -24,5 +24,5 @@ export function newestText(entries: readonly ConsoleEntry[], characters: number)
     if (room < 0 && lines.length > 0) break;
     lines.push(line);
   }
-  return { text: lines.reverse().join('\n'), count: lines.length };
+  return { text: lines.toReversed().join('\n'), count: lines.length };
 }

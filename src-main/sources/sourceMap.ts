@@ -84,8 +84,9 @@ function isPlace(offset: unknown): boolean {
 
 function placesIn({ mappings }: Json): number {
   let places = 1;
-  for (let at = 0; typeof mappings === 'string' && at < mappings.length; at++) {
-    const character = mappings[at];
+  const text = typeof mappings === 'string' ? mappings : '';
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
     if (character === ',' || character === ';') places++;
   }
   return places;

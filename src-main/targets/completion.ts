@@ -72,9 +72,9 @@ function isInText(text: string): boolean {
 }
 
 /** Runs in the page in the debugger's mode that stops at the first side effect, so it stands alone. */
-function namesOf(this: object, limit: number): string {
+function namesOf(object: object, limit: number): string {
   const names: string[] = [];
-  for (let at: object | null = this, depth = 0; at !== null && depth < 20; at = Object.getPrototypeOf(at), depth++) {
+  for (let at: object | null = object, depth = 0; at !== null && depth < 20; at = Object.getPrototypeOf(at), depth++) {
     if (Array.isArray(at) || ArrayBuffer.isView(at)) continue;
     const own = Object.getOwnPropertyNames(at);
     for (let index = 0; index < own.length && names.length < limit; index++) names[names.length] = own[index] ?? '';
@@ -128,7 +128,7 @@ async function propertyNames(devtools: Devtools, objectId: string): Promise<read
     'Runtime.callFunctionOn',
     {
       objectId,
-      functionDeclaration: `function (limit) { return (${namesOf.toString()}).call(this, limit); }`,
+      functionDeclaration: `function (limit) { return (${namesOf.toString()})(this, limit); }`,
       arguments: [{ value: NAMES_MAX }],
       throwOnSideEffect: true,
       returnByValue: true,

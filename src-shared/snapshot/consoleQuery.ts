@@ -50,7 +50,7 @@ export function parseConsoleQuery(query: string): ConsoleQuery {
 
 function faultOf(source: string, flags: string): string | undefined {
   try {
-    new RegExp(source, flags);
+    void new RegExp(source, flags);
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

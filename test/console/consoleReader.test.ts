@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConsoleReader } from '../../src-main/console/consoleReader.ts';
+import { SourcePlaces } from '../../src-main/sources/sourcePlaces.ts';
 import { SnapshotStore } from '../../src-main/store/snapshotStore.ts';
 import type { ConsoleFilter, ConsolePage } from '../../src-shared/ipc/contract.ts';
 import { CONSOLE_LEVELS, type ConsoleEntry } from '../../src-shared/snapshot/console.ts';
@@ -11,7 +12,13 @@ const ALL: ConsoleFilter = { target: 'page', levels: [...CONSOLE_LEVELS], query:
 function console_(...entries: Partial<ConsoleEntry>[]): { store: SnapshotStore; reader: ConsoleReader } {
   const store = new SnapshotStore(Date.now);
   for (const [index, change] of entries.entries()) store.appendConsole(entry(index, change));
-  return { store, reader: new ConsoleReader(store) };
+  return {
+    store,
+    reader: new ConsoleReader(
+      store,
+      new SourcePlaces({ project: () => undefined, loadedText: async () => undefined, onLearned: () => {} }),
+    ),
+  };
 }
 
 function brief({ rows }: ConsolePage): string[] {

@@ -14,7 +14,7 @@ const ROW = 25;
 export function MessageList(): ReactNode {
   const { feed } = useApp();
   const t = useT();
-  const { total, goal } = useStore(feed.store);
+  const { total } = useStore(feed.store);
   const list = useRef<VirtualListHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   /** Rows when the person left the end; nothing while the list follows it. */
@@ -25,14 +25,17 @@ export function MessageList(): ReactNode {
   useEffect(() => {
     if (following) list.current?.toEnd();
   });
-  useEffect(() => {
-    if (goal === undefined) return undefined;
-    leave();
-    list.current?.reveal(goal.index);
-    // Drawn in the frame after it came into view.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => rowElement(pane.current, goal.index)?.focus()));
-    return () => cancelAnimationFrame(frame);
-  }, [goal, leave]);
+  useEffect(
+    () =>
+      feed.store.subscribe(({ goal }, before) => {
+        if (goal === undefined || goal === before.goal) return;
+        leave();
+        list.current?.reveal(goal.index);
+        // Drawn in the frame after it came into view.
+        requestAnimationFrame(() => requestAnimationFrame(() => rowElement(pane.current, goal.index)?.focus()));
+      }),
+    [feed, leave],
+  );
   const more = left === undefined ? 0 : Math.max(0, total - left);
   return (
     <div ref={pane} className="inner-pane">

@@ -25,16 +25,14 @@ function useLasting(running: boolean): boolean {
   return lasting;
 }
 
+const intoView = (name: HTMLElement | null): void => name?.scrollIntoView({ block: 'nearest' });
+
 function Names({ onAccept }: { readonly onAccept: (index: number) => void }): ReactNode {
   const { prompt } = useApp();
   const t = useT();
   const { names, chosen } = useStore(prompt.store);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   return (
-    <div ref={box} id={LIST} role="listbox" className="prompt-names" aria-label={t('prompt.names')}>
+    <div id={LIST} role="listbox" className="prompt-names" aria-label={t('prompt.names')}>
       {names.map((name, index) => (
         // Keys are handled by the prompt, which holds the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -42,6 +40,7 @@ function Names({ onAccept }: { readonly onAccept: (index: number) => void }): Re
           key={name}
           id={`${LIST}-${index}`}
           role="option"
+          ref={index === chosen ? intoView : undefined}
           aria-selected={index === chosen}
           className={classes('prompt-name', index === chosen && 'sel')}
           // The focus stays where one types.
