@@ -61,7 +61,6 @@ export const consoleEn = {
   'prompt.names': 'Names that fit',
   'prompt.running': 'Still running. Its result shows when it comes.',
   'prompt.cancelled': 'Cancelled',
-  'prompt.lost': 'No result came',
   'marker.rendered': 'Rendered {name}',
   'marker.rendering': 'Rendering {name}',
   'marker.failed': 'Failed to render {name}',

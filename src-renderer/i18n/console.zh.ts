@@ -64,7 +64,6 @@ export const consoleZh: Pick<Catalogue, keyof typeof consoleEn> = {
   'prompt.names': '匹配的名称',
   'prompt.running': '仍在运行，结果会在完成后显示。',
   'prompt.cancelled': '已取消',
-  'prompt.lost': '没有结果',
   'marker.rendered': '已渲染 {name}',
   'marker.rendering': '正在渲染 {name}',
   'marker.failed': '渲染 {name} 失败',
