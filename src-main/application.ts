@@ -7,7 +7,7 @@ import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { StageTarget } from '../src-shared/commands/command.ts';
 import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.ts';
 import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
-import { CallFeed } from './callFeed.ts';
+import { AgentDesk } from './agentDesk.ts';
 import type { Options, TokenSource } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { chooseFile } from './electron/chooseFile.ts';
@@ -238,8 +238,8 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     folders: () => [holder.current().project?.folder, ...options.allowDirs].filter((folder) => folder !== undefined),
     temp: os.tmpdir(),
   });
-  const callFeed = new CallFeed((call) => send('agentCall', call));
-  lifetime.add(() => callFeed.close());
+  const agents = new AgentDesk({ send, now: Date.now });
+  lifetime.add(() => agents.close());
   const optIn = optInTools({
     ...(options.dialogs === 'manual' && { dialogs: desk }),
     ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
@@ -265,7 +265,8 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     toolset: options.slim ? SLIM_TOOLSET : fullToolset({ format: options.textFormat, encode, maxTokens: options.maxTextTokens }, optIn),
     clock: Date.now,
     version: app.getVersion(),
-    onCall: (call) => callFeed.add(call),
+    observer: agents,
+    pass: (signal) => agents.pause.pass(signal),
     onError: log,
   });
   lifetime.add(() => endpoint.close());
@@ -297,6 +298,8 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     link,
     record,
     simulation,
+    agents,
+    replay: endpoint.replay,
     cards: {
       mount: async ({ cardId, webContentsId, width }) => {
         const card = simulation.conversation.item(cardId);
@@ -322,6 +325,9 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     connection: () => ({
       guestPartition: guestSessions.currentPartition(),
       endpointUrl: server.url,
+      ...(token !== undefined && { token }),
+      ...(!isFoundByItself && { endpointFile: endpointFile() }),
+      appFolder: app.getAppPath(),
       version: app.getVersion(),
       locale,
       platform: process.platform,
@@ -340,6 +346,9 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   lifetime.add(() => mainWindow.close());
 
   const ownsDataFolder = app.requestSingleInstanceLock();
+  const endpointFile = (): string => path.join(app.getPath('userData'), ownsDataFolder ? 'endpoint.json' : `endpoint-${process.pid}.json`);
+  /** Whether the command `wsd` looks there without being told. */
+  const isFoundByItself = ownsDataFolder && app.getPath('userData') === path.join(app.getPath('appData'), app.getName());
   const publishEndpoint = (): void => {
     const info = {
       url: server.url,
@@ -349,8 +358,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
       project: holder.current().project?.folder ?? null,
       startedAt,
     };
-    const name = ownsDataFolder ? 'endpoint.json' : `endpoint-${process.pid}.json`;
-    for (const file of [path.join(app.getPath('userData'), name), ...(options.endpointFile === undefined ? [] : [options.endpointFile])]) {
+    for (const file of [endpointFile(), ...(options.endpointFile === undefined ? [] : [options.endpointFile])]) {
       lifetime.add(advertise(file, info));
     }
     process.stdout.write(`MCP endpoint: ${server.url}\n`);

@@ -1,6 +1,8 @@
 import type { Connection, RequestHandlers, RequestInput } from '../src-shared/ipc/contract.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
+import type { AgentDesk } from './agentDesk.ts';
 import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/ports.ts';
+import type { ReplayAsk } from './mcp/endpoint.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
@@ -22,6 +24,8 @@ export interface FrontendHandlersOptions {
   readonly record: SceneRecord;
   readonly simulation: Simulation;
   readonly console: ReturnType<typeof windowConsole>;
+  readonly agents: AgentDesk;
+  readonly replay: (ask: ReplayAsk) => Promise<string>;
   readonly cards: {
     mount(ask: RequestInput<'mountCard'>): Promise<number>;
     unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
@@ -41,7 +45,7 @@ const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, cards } = options;
+  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards } = options;
   const { reader } = options.console;
   const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
@@ -181,6 +185,23 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     listToolCalls: (filter) => {
       const rows = toolCallRows(store.toolCalls, filter);
       return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);
+    },
+    listAgentCalls: () => ({ calls: agents.log.list(), agents: agents.state() }),
+    agentCallBody: ({ id }) => agents.log.body(id),
+    findAgentCalls: ({ query }) => agents.log.search(query),
+    pauseAgents: ({ on }) => {
+      agents.pause.set(on);
+      return undefined;
+    },
+    replayAgentCall: async ({ id }) => {
+      const kept = agents.log.find(id);
+      if (kept?.arguments === undefined) throw new DebuggerError('INVALID_ARGUMENTS', 'The arguments of that call are no longer kept.');
+      const { tool } = kept.call;
+      return { id: await options.replay({ tool, arguments: kept.arguments, replayOf: id, signal: new AbortController().signal }) };
+    },
+    flashNode: async ({ uid }) => {
+      await currentGuest()?.overlay.flash(uid);
+      return undefined;
     },
     savePicture: async () => {
       const picture = await commands.takeScreenshot({ format: 'png' }, byPerson());

@@ -6,6 +6,7 @@ import { createCover } from './device/cover.ts';
 import { createSlotGuest } from './device/slotGuest.ts';
 import type { Locale } from './i18n/translate.ts';
 import { PANELS, type PanelId } from './shell/panels.tsx';
+import { createAgents } from './state/agents.ts';
 import { createCards } from './state/cards.ts';
 import { createChat } from './state/chat.ts';
 import { createConsoleFeed } from './state/consoleFeed.ts';
@@ -40,8 +41,9 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const cards = createCards(bridge);
   const servers = createServers(bridge);
   const trace = createTrace(bridge);
+  const agents = createAgents(bridge);
   const chatting = createChatting({ stage, layout, chat, trace, servers, feed, notices });
-  const person = createPerson({ bridge, stage, widgetData, tree, feed, notices });
+  const person = createPerson({ bridge, stage, widgetData, tree, feed, notices, agents });
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
@@ -120,6 +122,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       cards,
       servers,
       trace,
+      agents,
       chatting,
     },
     /** First contact: nothing is asked of main before its answer. */
@@ -130,6 +133,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       feed.refresh();
       void chat.read();
       void servers.read();
+      void agents.read();
       await person.show(stage.store.getState().view);
     },
     close: stopExecutors,

@@ -10,9 +10,22 @@ const HIGHLIGHT = {
   marginColor: { r: 240, g: 170, b: 100, a: 0.5 },
 };
 
+/** Accent of the window, over the whole box: what an agent has touched. */
+const FLASH = {
+  contentColor: { r: 52, g: 81, b: 209, a: 0.35 },
+  paddingColor: { r: 52, g: 81, b: 209, a: 0.35 },
+  borderColor: { r: 52, g: 81, b: 209, a: 0.9 },
+};
+const FLASH_MS = 900;
+
 /** Highlight and picking, drawn by the browser inside the guest. Pictures are taken without them. */
 export class Overlay {
   #enabled: Promise<void> | undefined;
+  /** What the person has highlighted; a flash ends with it. */
+  #held: string | undefined;
+  #picking = false;
+  #pictures = 0;
+  #flash: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly devtools: Devtools,
@@ -25,20 +38,46 @@ export class Overlay {
   }
 
   async highlight(uid: string | undefined): Promise<void> {
-    await this.#enable();
-    const objectId = uid === undefined ? undefined : await this.inspector.nodeObject(uid);
-    if (objectId === undefined) await this.devtools.send('Overlay.hideHighlight');
-    else await this.devtools.send('Overlay.highlightNode', { objectId, highlightConfig: HIGHLIGHT });
+    this.#held = uid;
+    clearTimeout(this.#flash);
+    await this.#draw(uid, HIGHLIGHT);
   }
 
-  async hide(): Promise<void> {
-    if (this.#enabled) await this.devtools.send('Overlay.hideHighlight');
+  /** Marks an element for a moment. Not while a picture is taken or the person picks. */
+  async flash(uid: string): Promise<void> {
+    if (this.#pictures > 0 || this.#picking) return;
+    clearTimeout(this.#flash);
+    await this.#draw(uid, FLASH);
+    clearTimeout(this.#flash);
+    this.#flash = setTimeout(() => {
+      void this.#draw(this.#held, HIGHLIGHT).catch(() => {}); // the guest ended, and its marks with it
+    }, FLASH_MS);
+  }
+
+  /** Does the work with nothing drawn over the target. */
+  async without<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#pictures += 1;
+    clearTimeout(this.#flash);
+    try {
+      if (this.#enabled) await this.devtools.send('Overlay.hideHighlight');
+      return await work();
+    } finally {
+      this.#pictures -= 1;
+    }
   }
 
   /** While on, a click on the target selects instead of reaching the page. */
   async setPicking(on: boolean): Promise<void> {
+    this.#picking = on;
     await this.#enable();
     await this.devtools.send('Overlay.setInspectMode', { mode: on ? 'searchForNode' : 'none', highlightConfig: HIGHLIGHT });
+  }
+
+  async #draw(uid: string | undefined, highlightConfig: object): Promise<void> {
+    await this.#enable();
+    const objectId = uid === undefined ? undefined : await this.inspector.nodeObject(uid);
+    if (objectId === undefined) await this.devtools.send('Overlay.hideHighlight');
+    else if (this.#pictures === 0) await this.devtools.send('Overlay.highlightNode', { objectId, highlightConfig });
   }
 
   async #picked(backendNodeId: number): Promise<void> {

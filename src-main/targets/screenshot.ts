@@ -17,7 +17,10 @@ const PIXELS_MAX = 100_000_000;
 
 /** A picture from the compositor, in device pixels of the page whatever size the person sees it at. */
 export async function takePicture(guest: Guest, ask: PictureAsk, signal: AbortSignal): Promise<Picture> {
-  await guest.overlay.hide();
+  return guest.overlay.without(() => takeClear(guest, ask, signal));
+}
+
+async function takeClear(guest: Guest, ask: PictureAsk, signal: AbortSignal): Promise<Picture> {
   const clip = await guest.inspector.pictureClip(ask.uid, signal);
   const ratio = guest.viewport.deviceScaleFactor;
   const pixels = { width: clip.width * ratio, height: clip.height * ratio };

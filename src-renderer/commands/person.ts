@@ -1,6 +1,7 @@
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { failureOf } from '../bridge/bridge.ts';
 import type { Size } from '../device/geometry.ts';
+import type { createAgents } from '../state/agents.ts';
 import type { createConsoleFeed } from '../state/consoleFeed.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createTree } from '../state/tree.ts';
@@ -15,10 +16,12 @@ export function createPerson({
   tree,
   feed,
   notices,
+  agents,
 }: Pick<Presenter, 'bridge' | 'stage' | 'widgetData'> & {
   tree: ReturnType<typeof createTree>;
   feed: ReturnType<typeof createConsoleFeed>;
   notices: ReturnType<typeof createNotices>;
+  agents: ReturnType<typeof createAgents>;
 }) {
   async function render(kind: TargetKind, ask: Parameters<typeof bridge.ask<'render'>>[1]): Promise<void> {
     stage.clearFailure(kind);
@@ -132,6 +135,15 @@ export function createPerson({
     },
     select: (uid: string): void => {
       tree.select(uid).catch(tellFailure);
+    },
+    pauseAgents: (on: boolean): void => {
+      agents.pause(on).catch(tellFailure);
+    },
+    replay: (callId: string): void => {
+      agents.replay(callId).catch(tellFailure);
+    },
+    searchCalls: (query: string): void => {
+      agents.search(query).catch(tellFailure);
     },
     async copy(text: string): Promise<boolean> {
       if (await copyText(text)) return true;

@@ -20,11 +20,11 @@ interface GuestSlotProps {
  * that screen is; hidden, covered or without a screen, the guest is parked alive.
  */
 export function GuestSlot({ kind, shown }: GuestSlotProps): ReactNode {
-  const { guests, stage, session, cover } = useApp();
+  const { guests, stage, agents, cover } = useApp();
   const t = useT();
   const guest = guests[kind];
   const { size, zoom } = useStore(stage.store);
-  const driven = useStore(session.store, ({ running }) => running.size > 0);
+  const driven = useStore(agents.store, (state) => state.driving);
   const still = useStore(cover.store, (state) => state.still);
   const [room, { width, height }] = useSize();
   const screen = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { consoleEn } from './console.en.ts';
 import { shellEn } from './shell.en.ts';
+import { agentEn } from './agent.en.ts';
 import { simulatorEn } from './simulator.en.ts';
 
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
@@ -167,6 +168,7 @@ export const en = {
   'common.undo': 'Undo',
   ...consoleEn,
   ...shellEn,
+  ...agentEn,
   ...simulatorEn,
 } as const;
 

@@ -1,3 +1,4 @@
+import { agentZh } from './agent.zh.ts';
 import type { Catalogue } from './en.ts';
 import { consoleZh } from './console.zh.ts';
 import { shellZh } from './shell.zh.ts';
@@ -168,5 +169,6 @@ export const zh: Catalogue = {
   'common.undo': '撤销',
   ...consoleZh,
   ...shellZh,
+  ...agentZh,
   ...simulatorZh,
 };

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../AppContext.ts';
 import { StageColumn } from '../device/StageColumn.tsx';
+import { ConnectAgent } from '../panels/Agent/ConnectAgent.tsx';
 import { ChatPanel } from '../panels/Chat/ChatPanel.tsx';
 import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
 import { clampSize, DEFAULT_LAYOUT, MIN, RAIL_AT } from '../state/layout.ts';
@@ -120,6 +121,7 @@ export function Shell(): ReactNode {
             </div>
           )}
           <NoticeCorner />
+          <ConnectAgent />
         </main>
         <StatusBar />
       </div>

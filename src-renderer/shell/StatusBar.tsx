@@ -1,8 +1,9 @@
 import { Bot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { AgentCall } from '../../src-shared/ipc/contract.ts';
+import type { AgentCall } from '../../src-shared/agents/agentCall.ts';
 import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { isAgents } from '../state/agents.ts';
 import { ChatStatus } from '../panels/Chat/ChatStatus.tsx';
 import { classes } from '../ui/classes.ts';
 import { oneLine } from '../ui/printable.ts';
@@ -28,12 +29,12 @@ function LastCall({ call }: { readonly call: AgentCall | undefined }): ReactNode
 }
 
 export function StatusBar(): ReactNode {
-  const { session, stage, feed, tree, person } = useApp();
+  const { session, agents, stage, feed, tree, person } = useApp();
   const t = useT();
   const chatting = useStore(stage.store, (state) => state.chatting);
   const { target: behind, render, gone } = useCurrentSlot();
   const target = chatting ? undefined : behind;
-  const call = useStore(session.store, (state) => state.lastCall);
+  const call = useStore(agents.store, ({ calls }) => calls.findLast(isAgents));
   const version = useStore(session.store, ({ link }) => (link.status === 'connected' ? link.connection.version : undefined));
   const errors = useStore(feed.store, (state) => state.currentErrors);
   const nodes = useStore(tree.store, ({ capture }) => capture?.nodes.length);

@@ -2,6 +2,7 @@ import { AppWindow, LayoutTemplate, MessageSquare, PanelLeft } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
+import { AgentPill } from '../panels/Agent/AgentPill.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -74,6 +75,7 @@ export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
         />
       </div>
       <div>
+        <AgentPill narrow={narrow} />
         <Endpoint narrow={narrow} />
         <SettingsMenu />
       </div>

@@ -1,8 +1,9 @@
-import { Braces, ChartGantt, CircleAlert, ListTree, type LucideIcon, Server, SquareTerminal, Wrench } from 'lucide-react';
+import { Bot, Braces, ChartGantt, CircleAlert, ListTree, type LucideIcon, Server, SquareTerminal, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../AppContext.ts';
 import type { MessageKey } from '../i18n/en.ts';
+import { AgentPanel } from '../panels/Agent/AgentPanel.tsx';
 import { ConsolePanel } from '../panels/Console/ConsolePanel.tsx';
 import { ProblemsPanel } from '../panels/Problems/ProblemsPanel.tsx';
 import { ServersPanel } from '../panels/Servers/ServersPanel.tsx';
@@ -34,6 +35,11 @@ function CallsBadge(): ReactNode {
   return <TabCount count={count} />;
 }
 
+function AgentBadge(): ReactNode {
+  const { agents } = useApp();
+  return <TabCount count={useStore(agents.store, ({ calls }) => calls.length)} />;
+}
+
 function ServersBadge(): ReactNode {
   const { servers } = useApp();
   const failed = useStore(servers.store, ({ statuses }) => statuses.filter(({ state }) => state === 'failed').length);
@@ -59,6 +65,7 @@ export const PANELS = [
   { id: 'calls', label: 'dock.calls', icon: Wrench, home: 'upper', component: ToolCallsPanel, badge: CallsBadge },
   { id: 'servers', label: 'dock.servers', icon: Server, home: 'upper', component: ServersPanel, badge: ServersBadge },
   { id: 'console', label: 'dock.console', icon: SquareTerminal, home: 'lower', component: ConsolePanel, badge: ConsoleBadge },
+  { id: 'agent', label: 'dock.agent', icon: Bot, home: 'lower', component: AgentPanel, badge: AgentBadge },
   { id: 'problems', label: 'dock.problems', icon: CircleAlert, home: 'lower', component: ProblemsPanel, badge: ProblemsBadge },
 ] as const satisfies readonly PanelEntry[];
 

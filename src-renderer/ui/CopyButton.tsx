@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton, type IconButtonProps } from './Button.tsx';
-
-const CONFIRMED_MS = 1_500;
+import { useCopied } from './useCopied.ts';
 
 type CopyButtonProps = Omit<IconButtonProps, 'onClick' | 'onCopy' | 'children'> & {
   readonly copiedLabel: string;
@@ -12,15 +11,10 @@ type CopyButtonProps = Omit<IconButtonProps, 'onClick' | 'onCopy' | 'children'> 
 
 /** Copies and says so, in its icon and its name. */
 export function CopyButton({ label, copiedLabel, onCopy, ...rest }: CopyButtonProps): ReactNode {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, copy] = useCopied(onCopy);
   return (
     <>
-      <IconButton label={copied ? copiedLabel : label} onClick={() => void onCopy().then(setCopied)} {...rest}>
+      <IconButton label={copied ? copiedLabel : label} onClick={copy} {...rest}>
         {copied ? <Check className="ok" /> : <Copy />}
       </IconButton>
       <output className="visually-hidden">{copied && copiedLabel}</output>

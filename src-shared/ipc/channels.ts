@@ -44,6 +44,12 @@ export const REQUEST_NAMES = [
   'openSource',
   'listTrace',
   'listToolCalls',
+  'listAgentCalls',
+  'agentCallBody',
+  'findAgentCalls',
+  'pauseAgents',
+  'replayAgentCall',
+  'flashNode',
 ] as const;
 
 export const EVENT_NAMES = [
@@ -59,6 +65,7 @@ export const EVENT_NAMES = [
   'dialogs',
   'dialogAnswered',
   'agentCall',
+  'agents',
   'chat',
   'cardHeight',
   'cardGone',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AgentCall, AgentCallBody, AgentsState } from '../agents/agentCall.ts';
 import { acknowledgementSchema, type Command } from '../commands/command.ts';
 import type { ErrorBody } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
@@ -24,6 +25,7 @@ const nothing = z.undefined();
 const guestId = z.int().positive();
 const uid = z.string().min(1).max(64);
 const slot = z.enum(TARGET_KINDS);
+const callId = z.string().min(1).max(64);
 const length = z.number().min(0).max(100_000);
 
 /** Where the guest lies in the window (CSS pixels), and how it is laid out. `null` bounds park it out of sight, alive. */
@@ -125,10 +127,27 @@ export const requests = {
   openSource: z.object({ file: z.string(), line: z.int().min(1).optional(), column: z.int().min(1).optional() }),
   listTrace: z.object({ requestId: z.string().optional() }),
   listToolCalls: z.object({ requestId: z.string().optional() }),
+  /** The MCP calls of agents that are kept, oldest first. */
+  listAgentCalls: nothing,
+  agentCallBody: z.object({ id: callId }),
+  /** ids of the calls whose name, client, arguments or answer hold the text. */
+  findAgentCalls: z.object({ query: z.string().max(2_000) }),
+  /** Holds calls of agents back, or lets those that wait go on in their order. */
+  pauseAgents: z.object({ on: z.boolean() }),
+  /** The person sends a kept call again; answers with the id of the new one once it has ended. */
+  replayAgentCall: z.object({ id: callId }),
+  /** Marks an element on the target for a moment: an agent touched it. */
+  flashNode: z.object({ uid }),
 } as const satisfies Record<(typeof REQUEST_NAMES)[number], z.ZodType>;
 
 export interface Connection {
   readonly endpointUrl: string;
+  /** Asked of clients as `Authorization: Bearer`, when the endpoint has one. */
+  readonly token?: string;
+  /** Where the endpoint's file lies, unless the command `wsd` finds it by itself. */
+  readonly endpointFile?: string;
+  /** Folder of the app, which holds the command `wsd`. */
+  readonly appFolder: string;
   readonly version: string;
   readonly locale: 'zh-CN' | 'en';
   readonly platform: string;
@@ -188,18 +207,6 @@ export interface ConsolePage {
   readonly fault?: { readonly kind: 'invalid' | 'slow'; readonly reason: string };
 }
 
-export interface AgentCall {
-  readonly id: string;
-  readonly client: string;
-  readonly tool: string;
-  readonly state: 'running' | 'done' | 'failed';
-  readonly startedAtMs: number;
-  readonly durationMs?: number;
-  readonly code?: string;
-  readonly textBytes?: number;
-  readonly uid?: string;
-}
-
 interface RequestOutputs {
   connect: Connection;
   acknowledge: undefined;
@@ -244,6 +251,12 @@ interface RequestOutputs {
   openSource: { shownIn: 'editor' | 'folder' };
   listTrace: readonly TraceEvent[];
   listToolCalls: readonly AgentToolCall[];
+  listAgentCalls: { readonly calls: readonly AgentCall[]; readonly agents: AgentsState };
+  agentCallBody: AgentCallBody | undefined;
+  findAgentCalls: readonly string[];
+  pauseAgents: undefined;
+  replayAgentCall: { readonly id: string };
+  flashNode: undefined;
 }
 
 /** Events from main to the frontend. */
@@ -265,6 +278,7 @@ interface Events {
   dialogs: readonly OpenDialog[];
   dialogAnswered: AnsweredDialog;
   agentCall: AgentCall;
+  agents: AgentsState;
   chat: ChatUpdate;
   /** A card's document grew or shrank. CSS pixels. */
   cardHeight: { cardId: string; height: number };

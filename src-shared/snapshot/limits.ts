@@ -39,6 +39,20 @@ export const LIMITS = {
   clearUndoMs: 10_000,
   traceEvents: 10_000,
   toolCalls: 10_000,
+  /** MCP calls of agents that the window lists. */
+  agentCalls: 500,
+  /** Of all their arguments and answers; the oldest go first. */
+  agentBodies: 48 * 1024 * 1024,
+  /** Characters of one call's arguments that are kept. */
+  agentArguments: 2 * 1024 * 1024,
+  /** Characters of one text that the window gets of a call. */
+  agentTextCharacters: 200_000,
+  /** Characters of a call's arguments in a list. */
+  agentPreviewCharacters: 300,
+  agentClients: 32,
+  /** How long a pause holds a call back: below the 60 s after which clients give up. */
+  agentPauseMs: 50_000,
+  agentPauseCalls: 100,
   networkRequests: 2_000,
   /** Exchanges kept of one request that is redirected: the newest. */
   networkHops: 10,

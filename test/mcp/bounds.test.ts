@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import { clientName } from '../../src-main/mcp/clientName.ts';
 import { startEndpoint } from '../support/endpoint.ts';
 import { callTool } from '../support/rpc.ts';
 import { entry, toolCall, traceEvent } from '../support/scene.ts';
@@ -42,20 +41,5 @@ describe('no answer exceeds the limit', () => {
     expect(snapshot.dropped.traceEvents).toBe(12_000 - snapshot.traceEvents.length);
     expect(snapshot.dropped.toolCalls).toBe(300 - snapshot.toolCalls.length);
     await endpoint.close();
-  });
-});
-
-describe('clientName', () => {
-  const named = (name: unknown) => clientName({ 'io.modelcontextprotocol/clientInfo': { name } });
-
-  test.each([undefined, {}, { 'io.modelcontextprotocol/clientInfo': 'x' }])('without one it is an agent: %j', (envelope) => {
-    expect(clientName(envelope)).toBe('agent');
-  });
-
-  test('is shown as one short line', () => {
-    expect(named('Claude Code')).toBe('Claude Code');
-    expect([named('  '), named(5), named(null)]).toEqual(['agent', 'agent', 'agent']);
-    expect(named('a\nb\u202e')).toBe('a\\u000ab\\u202e');
-    expect(named('x'.repeat(500))).toHaveLength(65);
   });
 });

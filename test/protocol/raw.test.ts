@@ -163,12 +163,22 @@ describe('what the window hears of calls', () => {
     endpoint.fake.before = () => Promise.resolve();
     const [start, end, , failed] = endpoint.calls;
     const startedAtMs = start?.startedAtMs ?? 0;
-    expect(start).toEqual({ id: start?.id, client: 'agent', tool: 'get_element_rect', uid: '1-1', startedAtMs, state: 'running' });
+    expect(start).toEqual({
+      id: start?.id,
+      client: 'agent',
+      era: 'modern',
+      tool: 'get_element_rect',
+      argumentsText: '{"uid":"1-1"}',
+      uid: '1-1',
+      startedAtMs,
+      state: 'running',
+    });
     expect(end).toEqual({
       ...start,
       state: 'done',
       durationMs: 25,
       textBytes: Buffer.byteLength('{\n  "uid": "1-1",\n  "x": 8,\n  "y": 16,\n  "width": 100.5,\n  "height": 20\n}'),
+      tokens: 19,
     });
     expect(failed).toMatchObject({ state: 'failed', code: 'ELEMENT_NOT_FOUND', uid: 'gone' });
   });

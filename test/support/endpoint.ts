@@ -1,10 +1,12 @@
-import type { AgentCall } from '../../src-shared/ipc/contract.ts';
-import { createEndpoint, type EndpointOptions } from '../../src-main/mcp/endpoint.ts';
+import type { AgentCall, AgentClient } from '../../src-shared/agents/agentCall.ts';
+import { createEndpoint, type Endpoint, type EndpointOptions } from '../../src-main/mcp/endpoint.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../src-main/http/server.ts';
 import { liveScene, type SceneFixture } from './scene.ts';
 
 export interface EndpointFixture extends SceneFixture, RunningServer {
   readonly calls: AgentCall[];
+  readonly seen: AgentClient[];
+  readonly endpoint: Endpoint;
   readonly errors: unknown[];
   readonly saved: { readonly name: string; readonly bytes: Uint8Array }[];
 }
@@ -16,6 +18,7 @@ export async function startEndpoint(
   ports: Partial<EndpointOptions> = {},
 ): Promise<EndpointFixture> {
   const calls: AgentCall[] = [];
+  const seen: AgentClient[] = [];
   const errors: unknown[] = [];
   const saved: EndpointFixture['saved'] = [];
   const endpoint = createEndpoint({
@@ -33,7 +36,12 @@ export async function startEndpoint(
       saved.push({ name: filePath, bytes });
       return Promise.resolve(`/app/${filePath}`);
     },
-    onCall: (call) => calls.push(call),
+    observer: {
+      seen: (client) => seen.push(client),
+      began: (call) => calls.push(call),
+      changed: (call) => calls.push(call),
+      ended: (call) => calls.push(call),
+    },
     onError: (error) => errors.push(error),
     ...ports,
   });
@@ -42,5 +50,5 @@ export async function startEndpoint(
     await endpoint.close();
     await server.close();
   };
-  return { ...scene, ...server, calls, errors, saved, close };
+  return { ...scene, ...server, endpoint, calls, seen, errors, saved, close };
 }
