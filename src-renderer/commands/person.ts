@@ -142,9 +142,6 @@ export function createPerson({
     replay: (callId: string): void => {
       agents.replay(callId).catch(tellFailure);
     },
-    searchCalls: (query: string): void => {
-      agents.search(query).catch(tellFailure);
-    },
     async copy(text: string): Promise<boolean> {
       if (await copyText(text)) return true;
       notices.tell({ tone: 'err', text: { key: 'common.copyFailed' } });

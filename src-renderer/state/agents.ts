@@ -30,6 +30,8 @@ interface Agents extends AgentsState {
 
 export const NO_FILTER: AgentFilter = { client: undefined, tool: undefined, failedOnly: false, query: '' };
 
+/** Bodies are searched when typing rests. */
+const TYPING_REST_MS = 120;
 /** Agents pause between calls: what they do shows a little longer than it takes. */
 const LINGER_MS = 1_000;
 
@@ -80,6 +82,7 @@ export function createAgents(bridge: Bridge) {
     connecting: false,
   }));
   let linger: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
 
   function drive(): void {
     clearTimeout(linger);
@@ -95,7 +98,23 @@ export function createAgents(bridge: Bridge) {
     if (isAgents(call) && call.state !== 'waiting') drive();
     if (isAgents(call) && call.uid !== undefined && isOver(call) && !matchMedia('(prefers-reduced-motion: reduce)').matches)
       bridge.ask('flashNode', { uid: call.uid }).catch(() => undefined); // the target changed meanwhile
+    if (isOver(call)) look();
     if (call.id === selected || call.id === counterpart(calls, selected)?.id || call.replayOf === selected) void readBodies();
+  }
+
+  /** Looks into arguments and answers, which main has. */
+  function look(): void {
+    clearTimeout(looking);
+    const query = store.getState().filter.query.trim();
+    if (query === '') return;
+    looking = setTimeout(() => {
+      bridge.ask('findAgentCalls', { query }).then(
+        (ids) => {
+          if (store.getState().filter.query.trim() === query) store.setState({ found: new Set(ids) });
+        },
+        () => undefined, // what the list itself holds is still found
+      );
+    }, TYPING_REST_MS);
   }
 
   async function readBody(id: string): Promise<readonly [string, AgentCallBody | Failure] | undefined> {
@@ -129,14 +148,8 @@ export function createAgents(bridge: Bridge) {
       }
     },
     filterBy(part: Partial<AgentFilter>): void {
-      store.setState(({ filter }) => ({ filter: { ...filter, ...part } }));
-    },
-    /** Looks into arguments and answers, which main has. */
-    async search(query: string): Promise<void> {
-      store.setState({ found: undefined });
-      if (query.trim() === '') return;
-      const ids = await bridge.ask('findAgentCalls', { query: query.trim() });
-      if (store.getState().filter.query === query) store.setState({ found: new Set(ids) });
+      store.setState(({ filter, found }) => ({ filter: { ...filter, ...part }, found: part.query === undefined ? found : undefined }));
+      if (part.query !== undefined) look();
     },
     select(selected: string | undefined): void {
       store.setState({ selected, bodies: new Map() });

@@ -6,7 +6,7 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DrivenApp, sleep } from '../support/appProcess.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
@@ -100,6 +100,8 @@ describe('connecting an agent', () => {
 });
 
 describe('the list of calls', () => {
+  afterEach(() => window.getByRole('textbox', { name: 'Filter calls, arguments, answers' }).fill(''));
+
   test('shows each call of each client as it ends, with its failure code', async () => {
     await claude.call('render_page', { url: '/home' });
     await cursor.call('take_snapshot');

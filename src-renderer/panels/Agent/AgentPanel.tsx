@@ -1,6 +1,6 @@
 import './agent.css';
 import { Bot, ListFilter, Pause, Play, PlugZap, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
 import { matching, NO_FILTER } from '../../state/agents.ts';
@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Menu, MenuChevron, MenuChoices } from '../../ui/Menu.tsx';
 import { oneLine } from '../../ui/printable.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
 import { AgentDetails } from './AgentDetails.tsx';
 import { AgentList } from './AgentList.tsx';
 
@@ -56,16 +55,6 @@ export function AgentPanel(): ReactNode {
   const shown = useMemo(() => matching({ calls, filter, found }), [calls, filter, found]);
   const clients = useMemo(() => distinct(calls.map(({ client }) => client)), [calls]);
   const tools = useMemo(() => distinct(calls.map(({ tool }) => tool)), [calls]);
-  const look = useCallback((query: string): void => person.searchCalls(query), [person]);
-  const [, setTyped] = useDebounced(filter.query, look);
-  const type = (query: string): void => {
-    agents.filterBy({ query });
-    setTyped(query);
-  };
-  const reset = (): void => {
-    agents.filterBy(NO_FILTER);
-    setTyped('');
-  };
   const call = calls.find(({ id }) => id === selected);
   return (
     <>
@@ -104,7 +93,7 @@ export function AgentPanel(): ReactNode {
             placeholder={t('agent.filter')}
             icon={<ListFilter className="i-s" />}
             value={filter.query}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => agents.filterBy({ query: event.target.value })}
           />
         </span>
         <span className="dim count">{t('agent.count', { n: shown.length })}</span>
@@ -118,7 +107,7 @@ export function AgentPanel(): ReactNode {
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState icon={<SearchX />} title={t('agent.noMatch')}>
-          <Button small variant="line" onClick={reset}>
+          <Button small variant="line" onClick={() => agents.filterBy(NO_FILTER)}>
             {t('agent.reset')}
           </Button>
         </EmptyState>
