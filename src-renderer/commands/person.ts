@@ -142,6 +142,10 @@ export function createPerson({
     replay: (callId: string): void => {
       agents.replay(callId).catch(tellFailure);
     },
+    /** Where the button itself can't say that it worked. */
+    async copyAndTell(text: string): Promise<void> {
+      if (await person.copy(text)) notices.tell({ tone: 'ok', text: { key: 'title.copied' } });
+    },
     async copy(text: string): Promise<boolean> {
       if (await copyText(text)) return true;
       notices.tell({ tone: 'err', text: { key: 'common.copyFailed' } });

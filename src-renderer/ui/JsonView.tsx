@@ -36,12 +36,12 @@ interface JsonViewProps {
   readonly text: string;
   readonly label: string;
   readonly t: Translate;
-  /** At the right end of its bar. */
-  readonly actions?: ReactNode;
+  /** At the left end of its bar. */
+  readonly lead?: ReactNode;
 }
 
 /** JSON or other text by lines: numbered, folding, and searched with a count, next and previous. */
-export function JsonView({ text, label, t, actions }: JsonViewProps): ReactNode {
+export function JsonView({ text, label, t, lead }: JsonViewProps): ReactNode {
   const lines = useMemo(() => linesOf(text), [text]);
   const folds = useMemo(() => foldsOf(lines), [lines]);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
@@ -75,6 +75,7 @@ export function JsonView({ text, label, t, actions }: JsonViewProps): ReactNode 
   return (
     <div className="jsonview">
       <div className="bar" data-filter="">
+        {lead}
         <Field
           small
           className="grow"
@@ -101,7 +102,6 @@ export function JsonView({ text, label, t, actions }: JsonViewProps): ReactNode 
         <IconButton small label={t('json.next')} disabled={matches.length === 0} onClick={() => step(1)}>
           <ArrowDown className="i-s" />
         </IconButton>
-        {actions}
       </div>
       <VirtualList
         handle={list}

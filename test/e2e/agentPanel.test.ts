@@ -62,7 +62,8 @@ const button = (name: string | RegExp) => window.getByRole('button', { name, ...
 const details = () => window.getByRole('region', { name: 'Selected call of an agent' });
 const copied = async (name: string): Promise<string> => {
   await app.app.evaluate(({ clipboard }) => clipboard.clear());
-  await details().getByRole('button', { name, exact: true }).click();
+  await details().getByRole('button', { name: 'Copy', exact: true }).click();
+  await window.getByRole('menuitem', { name, exact: true }).click();
   await expect.poll(() => app.app.evaluate(({ clipboard }) => clipboard.readText())).not.toBe('');
   return app.app.evaluate(({ clipboard }) => clipboard.readText());
 };

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AgentCall, AgentCallBody } from '../../../src-shared/agents/agentCall.ts';
 import { useApp, useT } from '../../AppContext.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { counterpart, isOver } from '../../state/agents.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -26,8 +27,7 @@ function isJsonAlone({ json, texts }: AgentCallBody): boolean {
   return json !== undefined && texts[0]?.trim() === json;
 }
 
-function Facts({ call }: { readonly call: AgentCall }): ReactNode {
-  const t = useT();
+function factsOf(call: AgentCall, t: Translate): string {
   const bytes = bytesOf(call);
   const facts = [
     callerName(call, t),
@@ -37,12 +37,7 @@ function Facts({ call }: { readonly call: AgentCall }): ReactNode {
     bytes === undefined ? '' : sizeWords(bytes, t),
     call.tokens === undefined ? '' : t('agent.tokensLong', { tokens: tokenWords(call.tokens, t) }),
   ];
-  return (
-    <div className="bar agent-facts">
-      {call.code !== undefined && <span className="chip err mono">{call.code}</span>}
-      <span className="sec cut">{facts.filter((fact) => fact !== '').join(' · ')}</span>
-    </div>
-  );
+  return facts.filter((fact) => fact !== '').join(' · ');
 }
 
 /** The selected call: what went in, what came out, how to have it again. */
@@ -66,16 +61,27 @@ export function AgentDetails({ call }: { readonly call: AgentCall }): ReactNode 
   const view = views.includes(wanted) ? wanted : (views[1] ?? 'arguments');
   const [older, newer] = call.replayOf === undefined ? [body, pairBody] : [pairBody, body];
 
+  const parts = (
+    <>
+      {views.map((each) => (
+        <ToggleButton key={each} small pressed={each === view} onClick={() => setWanted(each)}>
+          {t(`agent.view.${each}`)}
+        </ToggleButton>
+      ))}
+    </>
+  );
+  const plainParts = <div className="bar">{parts}</div>;
   return (
     <section className="agent-details" aria-label={t('agent.details')}>
       <div className="bar">
-        <span className="mono med cut">{oneLine(call.tool, 64)}</span>
+        <span className="mono med cut agent-tool">{oneLine(call.tool, 64)}</span>
+        {call.code !== undefined && <span className="chip err mono">{call.code}</span>}
         <span className="right" />
         <Button
           small
           variant="line"
           disabled={body?.whole !== true || replaying.has(original) || !isOver(call)}
-          title={body?.whole === false ? t('agent.notWhole') : t('agent.replayHint')}
+          title={t(body?.whole === false ? 'agent.notWhole' : 'agent.replayHint')}
           onClick={() => {
             setWanted('compare');
             person.replay(original);
@@ -84,44 +90,47 @@ export function AgentDetails({ call }: { readonly call: AgentCall }): ReactNode 
           <Play className="i-s" />
           {t(replaying.has(original) ? 'agent.replaying' : 'agent.replay')}
         </Button>
+        <CallCopies call={call} body={body} />
         <IconButton small label={t('agent.close')} onClick={() => agents.select(undefined)}>
           <X className="i-s" />
         </IconButton>
       </div>
-      <Facts call={call} />
-      <CallCopies call={call} body={body} />
-      <div className="bar agent-views" role="group" aria-label={t('agent.parts')}>
-        {views.map((each) => (
-          <ToggleButton key={each} small pressed={each === view} onClick={() => setWanted(each)}>
-            {t(`agent.view.${each}`)}
-          </ToggleButton>
-        ))}
-        {body?.dropped === true && <span className="warn cut">{t('agent.dropped')}</span>}
-      </div>
+      <p className="agent-facts sec cut" title={factsOf(call, t)}>
+        {body?.dropped === true && <span className="warn">{t('agent.dropped')} · </span>}
+        {factsOf(call, t)}
+      </p>
       {read !== undefined && 'message' in read ? (
         <EmptyState tone="err" icon={<X />} title={t('agent.unread')} hint={read.message} />
       ) : body === undefined ? (
         <Skeleton label={t('common.loading')} />
-      ) : view === 'arguments' ? (
-        <JsonView text={body.argumentsText} label={t('agent.view.arguments')} t={t} />
       ) : view === 'pictures' ? (
-        <CallPictures pictures={body.pictures} />
+        <>
+          {plainParts}
+          <CallPictures pictures={body.pictures} />
+        </>
       ) : view === 'compare' ? (
-        older === undefined || newer === undefined || pair === undefined || !isOver(pair) ? (
-          <Skeleton label={t('agent.replaying')} />
-        ) : (
-          <JsonDiff
-            left={answerText(older)}
-            right={answerText(newer)}
-            leftLabel={t('agent.before')}
-            rightLabel={t('agent.after')}
-            label={t('agent.view.compare')}
-            summary={(n) => (n === 0 ? t('agent.same') : t('agent.differing', { n }))}
-          />
-        )
+        <>
+          {plainParts}
+          {older === undefined || newer === undefined || pair === undefined || !isOver(pair) ? (
+            <Skeleton label={t('agent.replaying')} />
+          ) : (
+            <JsonDiff
+              left={answerText(older)}
+              right={answerText(newer)}
+              leftLabel={t('agent.before')}
+              rightLabel={t('agent.after')}
+              label={t('agent.view.compare')}
+              summary={(n) => (n === 0 ? t('agent.same') : t('agent.differing', { n }))}
+            />
+          )}
+        </>
       ) : (
-        <JsonView text={view === 'json' ? (body.json ?? '') : body.texts.join('\n')} label={t(`agent.view.${view}`)} t={t} />
+        <JsonView key={view} text={textOf(body, view)} label={t(`agent.view.${view}`)} t={t} lead={parts} />
       )}
     </section>
   );
+}
+
+function textOf({ argumentsText, json, texts }: AgentCallBody, view: 'arguments' | 'text' | 'json'): string {
+  return view === 'arguments' ? argumentsText : view === 'json' ? (json ?? '') : texts.join('\n');
 }

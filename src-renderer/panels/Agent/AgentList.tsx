@@ -38,7 +38,7 @@ export function AgentList({ calls, selected }: AgentListProps): ReactNode {
     <div className="agent-list">
       <div className="agent-row head" aria-hidden="true">
         <span />
-        <span>{t('agent.time')}</span>
+        <span className="agent-time">{t('agent.time')}</span>
         <span>{t('agent.call')}</span>
         <span className="agent-client">{t('agent.client')}</span>
         <span className="r">{t('agent.duration')}</span>

@@ -41,7 +41,7 @@ export function AgentRow({ call, row, selected, onSelect }: AgentRowProps): Reac
         {ICON[state]}
         <span className="visually-hidden">{t(`agent.${state}`)}</span>
       </span>
-      <span className="mono micro dim">{clock(call.startedAtMs)}</span>
+      <span className="mono micro dim agent-time">{clock(call.startedAtMs)}</span>
       <span className="cut">
         <span className="mono name">{oneLine(call.tool, 64)}</span>{' '}
         {code === undefined ? (

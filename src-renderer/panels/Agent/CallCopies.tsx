@@ -1,8 +1,10 @@
+import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AgentCall, AgentCallBody } from '../../../src-shared/agents/agentCall.ts';
 import { useApp, useT } from '../../AppContext.ts';
-import { CopyText } from '../../ui/CopyText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, MenuChevron, MenuItem } from '../../ui/Menu.tsx';
 import { endpointCurl, TOKEN_VARIABLE, wsdCommand } from './commandText.ts';
 
 /** Arguments, answer, and the call as commands of a shell. */
@@ -12,46 +14,36 @@ export function CallCopies({ call, body }: { readonly call: AgentCall; readonly 
   const link = useStore(session.store, (state) => state.link);
   if (link.status !== 'connected') return null;
   const { endpointUrl, token, endpointFile, appFolder } = link.connection;
-  const args = (): unknown => JSON.parse(body?.argumentsText ?? '{}');
   const incomplete = body?.whole !== true;
-  const copied = t('title.copied');
+  const args = (): unknown => JSON.parse(body?.argumentsText ?? '{}');
+  const curl = (): string =>
+    endpointCurl({ url: endpointUrl, hasToken: token !== undefined, era: call.era ?? 'modern', tool: call.tool, arguments: args() });
+  const wsd = (): string => wsdCommand({ appFolder, endpointFile, tool: call.tool, arguments: args() });
+  const copy = (text: string): void => void person.copyAndTell(text);
   return (
-    <div className="bar agent-copies">
-      <CopyText
-        label={t('agent.copyArguments')}
-        copiedLabel={copied}
-        disabled={body === undefined}
-        onCopy={() => person.copy(body?.argumentsText ?? '')}
-      />
-      <CopyText
+    <Menu
+      align="end"
+      trigger={
+        <Button small variant="line" disabled={body === undefined}>
+          <Copy className="i-s" />
+          {t('agent.copy')}
+          <MenuChevron />
+        </Button>
+      }
+    >
+      <MenuItem label={t('agent.copyArguments')} onSelect={() => copy(body?.argumentsText ?? '')} />
+      <MenuItem
         label={t('agent.copyAnswer')}
-        copiedLabel={copied}
         disabled={body === undefined || body.texts.length === 0}
-        onCopy={() => person.copy(body?.json ?? body?.texts.join('\n') ?? '')}
+        onSelect={() => copy(body?.json ?? body?.texts.join('\n') ?? '')}
       />
-      <CopyText
+      <MenuItem
         label={t('agent.copyCurl')}
-        copiedLabel={copied}
+        detail={token === undefined ? undefined : `$${TOKEN_VARIABLE}`}
         disabled={incomplete}
-        title={token === undefined ? t('agent.curlHint') : t('agent.curlToken', { name: TOKEN_VARIABLE })}
-        onCopy={() =>
-          person.copy(
-            endpointCurl({
-              url: endpointUrl,
-              hasToken: token !== undefined,
-              era: call.era ?? 'modern',
-              tool: call.tool,
-              arguments: args(),
-            }),
-          )
-        }
+        onSelect={() => copy(curl())}
       />
-      <CopyText
-        label={t('agent.copyWsd')}
-        copiedLabel={copied}
-        disabled={incomplete}
-        onCopy={() => person.copy(wsdCommand({ appFolder, endpointFile, tool: call.tool, arguments: args() }))}
-      />
-    </div>
+      <MenuItem label={t('agent.copyWsd')} disabled={incomplete} onSelect={() => copy(wsd())} />
+    </Menu>
   );
 }
