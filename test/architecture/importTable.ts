@@ -64,7 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/ipc': ['src-shared', 'src-main/commands', 'zod'],
   'src-main/electron': ['src-shared', 'src-main/ipc', 'src-main/project', 'src-main/targets', 'electron', 'launch-editor', 'node:'],
   'src-main': ['*'],
-  'src-renderer/i18n': [],
+  'src-renderer/i18n': ['src-shared'],
   'src-renderer/ui': ['src-renderer/i18n', 'react', 'react-dom', 'radix-ui', 'lucide-react', '@tanstack/react-virtual'],
   'src-renderer': [
     'jsonc-parser',
