@@ -11,6 +11,8 @@ import { createCards } from './state/cards.ts';
 import { createChat } from './state/chat.ts';
 import { createConsoleFeed } from './state/consoleFeed.ts';
 import { createConsolePrompt } from './state/consolePrompt.ts';
+import { createDialogs } from './state/dialogs.ts';
+import { createEmulation } from './state/emulation.ts';
 import { createLayout } from './state/layout.ts';
 import { createNotices } from './state/notices.ts';
 import { createPreferences } from './state/preferences.ts';
@@ -20,6 +22,7 @@ import { createStage } from './state/stage.ts';
 import { createTrace } from './state/trace.ts';
 import { createTree } from './state/tree.ts';
 import { createWidgetData } from './state/widgetData.ts';
+import { oneLine } from './ui/printable.ts';
 
 /** Composition of the window's state: everything below the React tree, wired to main and to each other. */
 export function createApp(bridge: Bridge, locale: Locale) {
@@ -43,7 +46,12 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const trace = createTrace(bridge);
   const agents = createAgents(bridge);
   const chatting = createChatting({ stage, layout, chat, trace, servers, feed, notices });
-  const person = createPerson({ bridge, stage, widgetData, tree, feed, notices, agents });
+  const emulation = createEmulation(bridge);
+  const dialogs = createDialogs(bridge, ({ dialog, accepted, by }) => {
+    const values = { client: oneLine(by, 60), text: oneLine(dialog.message, 80) };
+    notices.tell({ tone: 'ok', text: { key: accepted ? 'dialog.accepted' : 'dialog.dismissed', values } });
+  });
+  const person = createPerson({ bridge, stage, widgetData, tree, feed, notices, agents, emulation, dialogs });
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
@@ -117,6 +125,8 @@ export function createApp(bridge: Bridge, locale: Locale) {
       session,
       preferences,
       layout,
+      emulation,
+      dialogs,
       person,
       chat,
       cards,
@@ -130,6 +140,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       const connection = await session.connect();
       if (connection === undefined) return;
       preferences.adoptLocale(connection.locale);
+      emulation.adopt(connection.emulation);
       feed.refresh();
       void chat.read();
       void servers.read();

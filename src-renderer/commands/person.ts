@@ -1,8 +1,11 @@
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { EmulationChange } from '../../src-shared/snapshot/emulation.ts';
 import { failureOf } from '../bridge/bridge.ts';
 import type { Size } from '../device/geometry.ts';
 import type { createAgents } from '../state/agents.ts';
 import type { createConsoleFeed } from '../state/consoleFeed.ts';
+import type { createDialogs } from '../state/dialogs.ts';
+import type { createEmulation } from '../state/emulation.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createTree } from '../state/tree.ts';
 import type { JsonObject } from '../state/widgetData.ts';
@@ -17,11 +20,15 @@ export function createPerson({
   feed,
   notices,
   agents,
+  emulation,
+  dialogs,
 }: Pick<Presenter, 'bridge' | 'stage' | 'widgetData'> & {
   tree: ReturnType<typeof createTree>;
   feed: ReturnType<typeof createConsoleFeed>;
   notices: ReturnType<typeof createNotices>;
   agents: ReturnType<typeof createAgents>;
+  emulation: ReturnType<typeof createEmulation>;
+  dialogs: ReturnType<typeof createDialogs>;
 }) {
   async function render(kind: TargetKind, ask: Parameters<typeof bridge.ask<'render'>>[1]): Promise<void> {
     stage.clearFailure(kind);
@@ -57,6 +64,19 @@ export function createPerson({
       } catch (error) {
         tellFailure(error);
       }
+    },
+    rotate(): void {
+      const { width, height } = stage.store.getState().size;
+      void person.resize({ width: height, height: width });
+    },
+    emulate: (change: EmulationChange): void => {
+      emulation.change(change).catch(tellFailure);
+    },
+    resetEmulation: (): void => {
+      emulation.reset().catch(tellFailure);
+    },
+    answerDialog: (id: string, accept: boolean, promptText?: string): void => {
+      dialogs.answer(id, accept, promptText).catch(tellFailure);
     },
     async show(view: TargetKind): Promise<void> {
       try {

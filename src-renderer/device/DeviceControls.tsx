@@ -1,147 +1,131 @@
-import { Maximize, RotateCcwSquare, Smartphone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import './controls.css';
+import { Ellipsis, RotateCcwSquare, Undo2 } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import { useApp, useT } from '../AppContext.ts';
+import { useApp, useMac, useT } from '../AppContext.ts';
+import { shortcutLabel } from '../shell/shortcuts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Menu, MenuChevron, MenuChoices } from '../ui/Menu.tsx';
-import { readLength, type Size, type Zoom, ZOOMS } from './geometry.ts';
-import { PRESETS, type Preset, type PresetGroup, presetOf, sizeKey } from './presets.ts';
+import { Menu, MenuChevron, MenuChoices, MenuItem, MenuLine, SubMenu } from '../ui/Menu.tsx';
+import { useFolded } from '../ui/useFolded.ts';
+import { emulatedWords } from './emulated.ts';
+import { SizeFields } from './SizeFields.tsx';
+import { type DeviceGroup, type GroupId, useDeviceGroups } from './useDeviceGroups.tsx';
 
-const GROUPS: readonly PresetGroup[] = ['phones', 'tablets', 'cards'];
+/** Their icons speak alone in a narrow window. */
+const QUIET: readonly GroupId[] = ['look', 'words', 'screen'];
 
-function PresetMenu(): ReactNode {
-  const { stage, person } = useApp();
-  const t = useT();
-  const size = useStore(stage.store, (state) => state.size);
-  const preset = presetOf(size);
-  const nameOf = (one: Preset): string => one.name ?? t('device.card', { width: one.width });
-  const choose = (key: string): void => {
-    const chosen = PRESETS.find((one) => sizeKey(one) === key);
-    if (chosen !== undefined) void person.resize(chosen);
-  };
+function Lists({ group }: { readonly group: DeviceGroup }): ReactNode {
+  return group.lists.map((list, index) => (
+    <Fragment key={list.label}>
+      {index > 0 && group.id !== 'device' && <MenuLine />}
+      <MenuChoices {...list} />
+    </Fragment>
+  ));
+}
+
+function GroupMenu({ group }: { readonly group: DeviceGroup }): ReactNode {
+  const { cover, stage } = useApp();
+  const ids: readonly GroupId[] = [group.id];
   return (
     <Menu
+      instead={(trigger) => cover.hangsOver(trigger) && stage.toggleTray(ids)}
       trigger={
-        <Button title={t('device.presets')}>
-          <Smartphone />
-          <span>{preset === undefined ? t('device.custom') : nameOf(preset)}</span>
+        <Button
+          title={`${group.label}: ${group.now}`}
+          className={classes(group.changed && 'is-tool-on', QUIET.includes(group.id) && 'emu')}
+        >
+          {group.icon}
+          <span className="now-word cut">{group.now}</span>
           <MenuChevron />
         </Button>
       }
     >
-      {GROUPS.map((group) => (
-        <MenuChoices
-          key={group}
-          label={t(`device.${group}`)}
-          value={preset === undefined ? '' : sizeKey(preset)}
-          onChoose={choose}
-          choices={PRESETS.filter((one) => one.group === group).map((one) => ({
-            value: sizeKey(one),
-            label: nameOf(one),
-            detail: `${one.width} × ${one.height}`,
-          }))}
-        />
+      <Lists group={group} />
+    </Menu>
+  );
+}
+
+function Rotate(): ReactNode {
+  const { person } = useApp();
+  const t = useT();
+  const mac = useMac();
+  return (
+    <IconButton label={t('device.rotate')} shortcut={shortcutLabel('rotate', mac)} onClick={person.rotate}>
+      <RotateCcwSquare />
+    </IconButton>
+  );
+}
+
+function More({ groups, rotates }: { readonly groups: readonly DeviceGroup[]; readonly rotates: boolean }): ReactNode {
+  const { cover, stage, person } = useApp();
+  const t = useT();
+  const mac = useMac();
+  return (
+    <Menu
+      align="end"
+      instead={(trigger) => cover.hangsOver(trigger) && stage.toggleTray(groups.map(({ id }) => id))}
+      trigger={
+        <IconButton label={t('device.more')} className={classes(groups.some(({ changed }) => changed) && 'is-tool-on')}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {rotates && (
+        <MenuItem icon={<RotateCcwSquare />} label={t('device.rotate')} detail={shortcutLabel('rotate', mac)} onSelect={person.rotate} />
+      )}
+      {groups.map((group) => (
+        <SubMenu key={group.id} icon={group.icon} label={group.label} detail={group.now}>
+          <Lists group={group} />
+        </SubMenu>
       ))}
     </Menu>
   );
 }
 
-/** Two fields, one size: Enter or leaving applies it when both are in range, Escape takes the stage's size again. */
-function SizeFields(): ReactNode {
-  const { stage, person } = useApp();
+/** Shows, wherever the choices are folded, that targets are made to believe something, and takes it all back. */
+function ResetEmulation(): ReactNode {
+  const { emulation, person } = useApp();
   const t = useT();
-  const size = useStore(stage.store, (state) => state.size);
-  // What is typed counts for the size that it was typed over; a new size of the stage replaces it.
-  const [edit, setEdit] = useState<{ readonly over: Size; readonly width: string; readonly height: string }>();
-  const typed = edit?.over === size ? edit : { width: String(size.width), height: String(size.height) };
-  const restore = (): void => setEdit(undefined);
-
-  const width = readLength(typed.width);
-  const height = readLength(typed.height);
-  const invalid = width === undefined || height === undefined;
-  const apply = (): void => {
-    if (invalid) return;
-    if (width !== size.width || height !== size.height) void person.resize({ width, height });
-  };
-  const side = (name: 'width' | 'height', sound: boolean): ReactNode => (
-    <input
-      className="mono"
-      inputMode="numeric"
-      maxLength={String(LIMITS.viewportMax).length}
-      aria-label={t(`device.${name}`)}
-      aria-invalid={!sound || undefined}
-      value={typed[name]}
-      onChange={(event) => setEdit({ ...typed, over: size, [name]: event.target.value })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply();
-        else if (event.key === 'Escape') restore();
-      }}
-      onBlur={(event) => {
-        if (event.currentTarget.parentElement?.contains(event.relatedTarget) === true) return;
-        if (invalid) restore();
-        else apply();
-      }}
-    />
+  const words = emulatedWords(
+    useStore(emulation.store, ({ settings }) => settings),
+    t,
   );
+  if (words.length === 0) return null;
+  const what = words.join(', ');
   return (
-    <span className={classes('field', 'size', invalid && 'invalid')} title={t('device.range')}>
-      {side('width', width !== undefined)}
-      <span aria-hidden="true">×</span>
-      {side('height', height !== undefined)}
-      {invalid && (
-        <span role="alert" className="size-error">
-          {t('device.range')}
-        </span>
-      )}
-    </span>
+    <Button className="is-tool-on" title={t('emulate.resetHint', { what })} onClick={person.resetEmulation}>
+      <Undo2 />
+      {t('emulate.reset', { n: words.length })}
+    </Button>
   );
 }
 
-function ZoomMenu(): ReactNode {
-  const { stage } = useApp();
-  const t = useT();
-  const { zoom, fitting } = useStore(stage.store);
-  const nameOf = (one: Zoom): string => (one === 'fit' ? t('device.fit') : t('device.percent', { percent: Math.round(one * 100) }));
-  return (
-    <Menu
-      trigger={
-        <Button title={t('device.zoom')}>
-          <Maximize />
-          <span>
-            {zoom === 'fit' && fitting !== undefined ? t('device.fitNow', { percent: Math.round(fitting.scale * 100) }) : nameOf(zoom)}
-          </span>
-          <MenuChevron />
-        </Button>
-      }
-    >
-      <MenuChoices
-        label={t('device.zoom')}
-        value={String(zoom)}
-        onChoose={(value) => stage.change({ zoom: ZOOMS.find((one) => String(one) === value) ?? 'fit' })}
-        choices={ZOOMS.map((one) => {
-          const room = one === 'fit' || fitting === undefined || one <= fitting.largest;
-          return { value: String(one), label: nameOf(one), disabled: !room, ...(!room && { detail: t('device.noRoom') }) };
-        })}
-      />
-    </Menu>
-  );
-}
-
+/** The device toolbar. What has no room folds into ⋯, last first; that something is emulated always shows. */
 export function DeviceControls(): ReactNode {
-  const { stage, person } = useApp();
-  const t = useT();
-  const { width, height } = useStore(stage.store, (state) => state.size);
+  const groups = useDeviceGroups();
+  const [device, ...rest] = groups;
+  const items: readonly { readonly id: string; readonly node: ReactNode }[] = [
+    ...(device === undefined ? [] : [{ id: device.id, node: <GroupMenu group={device} /> }]),
+    { id: 'size', node: <SizeFields /> },
+    { id: 'rotate', node: <Rotate /> },
+    ...rest.map((group) => ({ id: group.id, node: <GroupMenu group={group} /> })),
+  ];
+  const [strip, folded] = useFolded(
+    items.map(({ id }) => id),
+    'size',
+  );
   return (
     <>
-      <PresetMenu />
-      <SizeFields />
-      <IconButton label={t('device.rotate')} onClick={() => void person.resize({ width: height, height: width })}>
-        <RotateCcwSquare />
-      </IconButton>
-      <span className="vr" />
-      <ZoomMenu />
+      <div ref={strip} className="devicestrip">
+        {items.map(({ id, node }) => (
+          <span key={id} data-folded={folded.has(id) || undefined} inert={folded.has(id)}>
+            {node}
+          </span>
+        ))}
+      </div>
+      {folded.size > 0 && <More groups={groups.filter(({ id }) => folded.has(id))} rotates={folded.has('rotate')} />}
+      <ResetEmulation />
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useApp, useT } from '../AppContext.ts';
 import { classes } from '../ui/classes.ts';
 import { useSize } from '../ui/useSize.ts';
 import { largestScale, scaleOf, screenSize } from './geometry.ts';
+import { ResizeHandles } from './ResizeHandles.tsx';
+import { Rulers } from './Rulers.tsx';
 
 /** What the frame and the caption take of the room, in pixels. */
 const BEZEL = { page: 8, widget: 1 } as const;
@@ -20,10 +22,11 @@ interface GuestSlotProps {
  * that screen is; hidden, covered or without a screen, the guest is parked alive.
  */
 export function GuestSlot({ kind, shown }: GuestSlotProps): ReactNode {
-  const { guests, stage, agents, cover } = useApp();
+  const { guests, stage, agents, cover, emulation } = useApp();
   const t = useT();
   const guest = guests[kind];
-  const { size, zoom } = useStore(stage.store);
+  const { size, zoom, dragging } = useStore(stage.store);
+  const ratio = useStore(emulation.store, ({ settings }) => settings.deviceScaleFactor ?? 1);
   const driven = useStore(agents.store, (state) => state.driving);
   const still = useStore(cover.store, (state) => state.still);
   const [room, { width, height }] = useSize();
@@ -32,7 +35,7 @@ export function GuestSlot({ kind, shown }: GuestSlotProps): ReactNode {
   const frame = 2 * BEZEL[kind];
   const space = { width: Math.max(1, width - frame), height: Math.max(1, height - frame - CAPTION) };
   const largest = largestScale(size, space);
-  const scale = scaleOf(zoom, size, space);
+  const scale = scaleOf(dragging?.scale ?? zoom, size, space);
   const { width: screenWidth, height: screenHeight } = screenSize(size, scale);
   const placed = shown && width > 0;
   const measurable = placed && still === undefined;
@@ -72,10 +75,12 @@ export function GuestSlot({ kind, shown }: GuestSlotProps): ReactNode {
         <div ref={screen} className="screen" style={{ width: screenWidth, height: screenHeight }}>
           {still?.picture !== undefined && <img src={still.picture} alt={t('stage.still')} draggable={false} />}
         </div>
+        {dragging !== undefined && <Rulers size={size} scale={scale} />}
+        <ResizeHandles scale={scale} />
       </div>
-      <div className="devcap">
+      <div className={classes('devcap', dragging !== undefined && 'live')}>
         <span className="mono">
-          {size.width} × {size.height} · {t('device.percent', { percent: Math.round(scale * 100) })}
+          {t('device.caption', { size: `${size.width} × ${size.height}`, ratio, percent: Math.round(scale * 100) })}
         </span>
         {still !== undefined && <span className="chip">{t('stage.still')}</span>}
       </div>

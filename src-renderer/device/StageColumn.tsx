@@ -5,6 +5,7 @@ import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CrashCard } from './CrashCard.tsx';
 import { GuestSlot } from './GuestSlot.tsx';
+import { Tray } from './Tray.tsx';
 import { Verdict } from './Verdict.tsx';
 
 /** Verdict over stage. Both slots stay mounted: the one not shown parks its guest and keeps it alive. */
@@ -18,6 +19,7 @@ export function StageColumn(): ReactNode {
   const link = useStore(session.store, (state) => state.link);
   return (
     <section className="stagecol" aria-label={t('stage.label')} data-region="stage">
+      <Tray />
       <Verdict />
       {gone !== undefined && <CrashCard gone={gone} />}
       {target === undefined && gone === undefined && (

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { printable } from '../ui/printable.ts';
+import { DialogBar } from './DialogBar.tsx';
 import { type VerdictState, verdictOf } from './verdictOf.ts';
 
 export const VERDICT_ID = 'verdict';
@@ -112,8 +113,10 @@ function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
 
 /** The one place of health: it lies above the stage and pushes it down. */
 export function Verdict(): ReactNode {
-  const { feed, tree } = useApp();
+  const { feed, tree, stage, dialogs } = useApp();
   const t = useT();
+  const view = useStore(stage.store, (state) => state.view);
+  const waitsOnDialog = useStore(dialogs.store, ({ open }) => open[0]?.from === view);
   const slot = useCurrentSlot();
   const errors = useStore(feed.store, (state) => state.currentErrors);
   const capture = useStore(tree.store, (state) => state.capture);
@@ -127,7 +130,8 @@ export function Verdict(): ReactNode {
         : false;
   return (
     <section className={classes('verdict', tone)} id={VERDICT_ID} aria-label={t('verdict.label')}>
-      <div className="head" aria-live="polite">
+      <DialogBar />
+      <div className="head" aria-live="polite" hidden={waitsOnDialog}>
         <Head verdict={verdict} />
       </div>
       {verdict.state === 'failed' && <FailureBody failure={verdict.failure} />}

@@ -7,6 +7,9 @@ interface Cover {
   readonly still: { readonly picture: string | undefined } | undefined;
 }
 
+/** Of a common menu. */
+const MENU_WIDTH = 200;
+
 /**
  * Nothing of the window can lie above the native stage. A layer that would cross it swaps the stage for its picture
  * first, and back when the last such layer closes.
@@ -39,6 +42,11 @@ export function createCover(bridge: Bridge) {
         layers.delete(layer);
         if (layers.size === 0) store.setState({ still: undefined });
       };
+    },
+    /** Whether a menu that hangs down from a button would lie over the stage. */
+    hangsOver: ({ x, y, height }: Rect): boolean => {
+      const at = screen?.();
+      return at !== undefined && crosses({ x, y: y + height, width: MENU_WIDTH, height: window.innerHeight }, at.rect);
     },
     /** A command needs the guest itself in view. */
     lift: (): void => {

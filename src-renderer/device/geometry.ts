@@ -45,3 +45,48 @@ export function readLength(text: string): number | undefined {
   const value = Number(digits);
   return digits !== undefined && value >= LIMITS.viewportMin && value <= LIMITS.viewportMax ? value : undefined;
 }
+
+interface StepKeys {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+/** A side after an arrow key, one CSS pixel up or down, ten with Shift; nothing for other keys and unreadable sides. */
+export function steppedLength(text: string, { key, shiftKey }: StepKeys): number | undefined {
+  const step = (shiftKey ? 10 : 1) * (key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0);
+  const length = readLength(text);
+  return step === 0 || length === undefined ? undefined : inRange(length + step);
+}
+
+export function inRange(length: number): number {
+  return Math.max(LIMITS.viewportMin, Math.min(LIMITS.viewportMax, Math.round(length)));
+}
+
+/**
+ * A side whose edge was dragged so many window pixels. The device stays in the middle, so that its other edge moves as
+ * far the other way.
+ */
+export function draggedLength(start: number, by: number, scale: number): number {
+  return inRange(start + (2 * by) / scale);
+}
+
+export interface Tick {
+  /** CSS pixels of the guest. */
+  readonly at: number;
+  readonly labelled: boolean;
+}
+
+/** Window pixels that two ticks, and two labels, keep apart at least. */
+const APART = { tick: 5, label: 44 } as const;
+const STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000];
+
+/** Where a ruler has its ticks. */
+export function rulerTicks(length: number, scale: number): readonly Tick[] {
+  const least = (pixels: number): number => STEPS.find((step) => step * scale >= pixels) ?? 5000;
+  const labels = least(APART.label);
+  const step = Math.max(least(APART.tick), labels / 10);
+  return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => ({
+    at: index * step,
+    labelled: (index * step) % labels === 0,
+  }));
+}

@@ -1,6 +1,7 @@
 import { consoleEn } from './console.en.ts';
 import { shellEn } from './shell.en.ts';
 import { agentEn } from './agent.en.ts';
+import { deviceEn } from './device.en.ts';
 import { simulatorEn } from './simulator.en.ts';
 
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
@@ -170,6 +171,7 @@ export const en = {
   ...shellEn,
   ...agentEn,
   ...simulatorEn,
+  ...deviceEn,
 } as const;
 
 type Entry = string | { readonly one: string; readonly other: string };

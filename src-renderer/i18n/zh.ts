@@ -2,6 +2,7 @@ import { agentZh } from './agent.zh.ts';
 import type { Catalogue } from './en.ts';
 import { consoleZh } from './console.zh.ts';
 import { shellZh } from './shell.zh.ts';
+import { deviceZh } from './device.zh.ts';
 import { simulatorZh } from './simulator.zh.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
@@ -171,4 +172,5 @@ export const zh: Catalogue = {
   ...shellZh,
   ...agentZh,
   ...simulatorZh,
+  ...deviceZh,
 };

@@ -16,6 +16,8 @@ export const SHORTCUTS = {
   dock: { key: 'b', alt: true },
   find: { key: 'f' },
   clear: { key: 'l' },
+  rotate: { key: 'r', shift: true },
+  size: { key: 's', shift: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useApp, useMac } from '../AppContext.ts';
+import { WIDTH_FIELD_ID } from '../device/SizeFields.tsx';
 import type { View } from '../state/layout.ts';
 import { shortcutOf, type ShortcutName } from './shortcuts.ts';
 
@@ -53,6 +54,10 @@ export function useShortcuts(): void {
       dock: () => layout.toggleDock(shown()),
       find: focusFilter,
       clear: () => void person.clearConsole(),
+      rotate: () => {
+        if (!stage.store.getState().chatting) person.rotate();
+      },
+      size: () => document.getElementById(WIDTH_FIELD_ID)?.focus(),
     };
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'F6') {

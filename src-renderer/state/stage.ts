@@ -5,6 +5,7 @@ import type { EventPayload, RenderState } from '../../src-shared/ipc/contract.ts
 import { DEFAULT_VIEWPORT } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { Zoom } from '../device/geometry.ts';
+import type { GroupId } from '../device/useDeviceGroups.tsx';
 
 export type Mark = 'rendering' | 'ok' | 'warning' | 'failed';
 export type Gone = Omit<EventPayload<'guestGone'>, 'guestId'>;
@@ -27,6 +28,10 @@ interface Stage {
   readonly zoom: Zoom;
   /** What the placeholder made of size, zoom and room, once one shows: the scale in use, and the largest that the room allows. */
   readonly fitting: { readonly scale: number; readonly largest: number } | undefined;
+  /** Set while a person drags an edge of the device: the scale stays as it was. */
+  readonly dragging: { readonly scale: number } | undefined;
+  /** Groups of device choices that the tray under the toolbar shows. */
+  readonly tray: readonly GroupId[];
   readonly picking: boolean;
   readonly route: string;
   /** By `markKey`: how the last render of each target went. */
@@ -46,6 +51,8 @@ export function createStage(bridge: Bridge) {
     size: { width: DEFAULT_VIEWPORT.width, height: DEFAULT_VIEWPORT.height },
     zoom: 'fit',
     fitting: undefined,
+    dragging: undefined,
+    tray: [],
     picking: false,
     route: '',
     marks: {},
@@ -96,8 +103,13 @@ export function createStage(bridge: Bridge) {
     clearFailure(kind: TargetKind): void {
       changeSlot(kind, (slot) => ({ ...slot, failure: undefined }));
     },
+    /** Opens the tray on these groups; none, or those that it shows, close it. */
+    toggleTray(groups: readonly GroupId[]): true {
+      store.setState(({ tray }) => ({ tray: tray.join() === groups.join() ? [] : groups }));
+      return true;
+    },
     mark,
     markOf: (kind: TargetKind, id: string): Mark | undefined => store.getState().marks[markKey(kind, id)],
-    change: (part: Partial<Pick<Stage, 'size' | 'zoom' | 'fitting' | 'picking' | 'route'>>): void => store.setState(part),
+    change: (part: Partial<Pick<Stage, 'size' | 'zoom' | 'fitting' | 'dragging' | 'picking' | 'route'>>): void => store.setState(part),
   };
 }

@@ -1,12 +1,15 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
 import { LayerContext } from './layer.ts';
 
 interface MenuProps {
   /** One button. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'end';
+  /** Asked with the trigger's place before the menu opens: true says that something else has opened in its stead. */
+  readonly instead?: (trigger: DOMRect) => boolean;
   readonly children: ReactNode;
 }
 
@@ -29,8 +32,14 @@ export function LayerBody({ children }: { readonly children: ReactNode }): React
   return <div ref={anchor}>{children}</div>;
 }
 
-export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNode {
+export function Menu({ trigger, align = 'start', instead, children }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (next: boolean): void => {
+    const place = button.current?.getBoundingClientRect();
+    if (next && place !== undefined && instead?.(place) === true) return;
+    setOpen(next);
+  };
   // A press on the native stage reaches no handler here: it is seen as the window's blur.
   useEffect(() => {
     const close = (): void => setOpen(false);
@@ -38,8 +47,10 @@ export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNo
     return () => window.removeEventListener('blur', close);
   }, []);
   return (
-    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root open={open} onOpenChange={change} modal={false}>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
           <LayerBody>{children}</LayerBody>
@@ -118,4 +129,27 @@ export function MenuLabel({ children }: { readonly children: ReactNode }): React
 
 export function MenuLine(): ReactNode {
   return <DropdownMenu.Separator className="ml" />;
+}
+
+interface SubMenuProps extends Pick<MenuItemProps, 'label' | 'icon' | 'detail'> {
+  readonly children: ReactNode;
+}
+
+/** A menu behind a row of another one. */
+export function SubMenu({ icon, label, detail, children }: SubMenuProps): ReactNode {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="mi">
+        <span className="mi-mark">{icon}</span>
+        {label}
+        {detail !== undefined && <span className="r">{detail}</span>}
+        <ChevronRight className={classes('chev', detail === undefined && 'r')} />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu" sideOffset={4} collisionPadding={8}>
+          <LayerBody>{children}</LayerBody>
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
 }

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useLayoutEffect, useRef, useState } from
 
 /**
  * Which children of a strip have no room, the last first. All stay in the document to be measured; the folded ones
- * are marked by `data-folded`, which takes them out of the flow. `kept` never folds. Children carry their id in `data-panel`.
+ * are marked by `data-folded`, which takes them out of the flow. `kept` never folds. One child for each id, in order.
  */
 export function useFolded(ids: readonly string[], kept: string): readonly [RefCallback<HTMLElement>, ReadonlySet<string>] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -11,11 +11,11 @@ export function useFolded(ids: readonly string[], kept: string): readonly [RefCa
   const measure = useCallback(() => {
     const element = strip.current;
     if (element === null || element.clientWidth === 0) return;
-    const widths = new Map(
-      [...element.querySelectorAll<HTMLElement>('[data-panel]')].map((tab) => [tab.dataset['panel'], tab.offsetWidth]),
-    );
+    const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
+    const children = [...element.querySelectorAll<HTMLElement>(':scope > *')];
+    const widths = new Map(now.current.ids.map((id, index) => [id, (children[index]?.offsetWidth ?? 0) + gap]));
     const next = new Set<string>();
-    let width = now.current.ids.reduce((sum, id) => sum + (widths.get(id) ?? 0), 0);
+    let width = [...widths.values()].reduce((sum, one) => sum + one, -gap);
     for (const id of now.current.ids.toReversed()) {
       if (width <= element.clientWidth) break;
       if (id === now.current.kept) continue;
@@ -28,6 +28,10 @@ export function useFolded(ids: readonly string[], kept: string): readonly [RefCa
   useLayoutEffect(() => {
     now.current = { ids, kept };
     measure();
+    // A child may change its words without a render of the strip.
+    const observer = new ResizeObserver(measure);
+    for (const child of strip.current?.children ?? []) observer.observe(child);
+    return () => observer.disconnect();
   });
   const ref = useCallback(
     (element: HTMLElement | null) => {

@@ -56,6 +56,21 @@ export const emulationChangeSchema = z.strictObject({
 });
 export type EmulationChange = z.output<typeof emulationChangeSchema>;
 
+/** Everything back to the default. */
+export const RESET_EMULATION: EmulationChange = {
+  networkConditions: null,
+  cpuThrottlingRate: null,
+  geolocation: null,
+  userAgent: null,
+  colorScheme: null,
+  reducedMotion: null,
+  locale: null,
+  timezone: null,
+  textScale: null,
+  touch: null,
+  deviceScaleFactor: null,
+};
+
 /** Values that say in words what an absent one says. */
 const NEUTRAL: EmulationSettings = { cpuThrottlingRate: 1, textScale: 1, touch: false, deviceScaleFactor: 1 };
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { crosses, largestScale, readLength, scaleOf, screenSize } from '../../src-renderer/device/geometry.ts';
+import {
+  crosses,
+  draggedLength,
+  largestScale,
+  readLength,
+  rulerTicks,
+  scaleOf,
+  screenSize,
+  steppedLength,
+} from '../../src-renderer/device/geometry.ts';
 import { presetOf } from '../../src-renderer/device/presets.ts';
 
 const phone = { width: 390, height: 844 };
@@ -70,4 +79,35 @@ it('touching rectangles do not cross', () => {
   const stage = { x: 100, y: 100, width: 50, height: 50 };
   expect(crosses(stage, { x: 150, y: 100, width: 10, height: 10 })).toBe(false);
   expect(crosses(stage, { x: 149, y: 149, width: 10, height: 10 })).toBe(true);
+});
+
+describe('resizing', () => {
+  it('moves both edges of a device that stays in the middle, and keeps to the range', () => {
+    expect(draggedLength(390, 10, 1)).toBe(410);
+    expect(draggedLength(390, -10, 0.5)).toBe(350);
+    expect(draggedLength(390, -10_000, 1)).toBe(1);
+    expect(draggedLength(390, 10_000, 0.1)).toBe(9_999);
+  });
+
+  it.each([
+    ['390', { key: 'ArrowUp', shiftKey: false }, 391],
+    ['390', { key: 'ArrowDown', shiftKey: true }, 380],
+    ['3', { key: 'ArrowDown', shiftKey: true }, 1],
+    ['9999', { key: 'ArrowUp', shiftKey: false }, 9_999],
+    ['390', { key: 'Enter', shiftKey: false }, undefined],
+    ['x', { key: 'ArrowUp', shiftKey: false }, undefined],
+  ])('counts %j with %j', (text, keys, expected) => {
+    expect(steppedLength(text, keys)).toBe(expected);
+  });
+
+  it.each([0.03, 0.4, 0.82, 1, 2])('rulers at %d keep their ticks and labels apart and inside the device', (scale) => {
+    for (const length of [1, 390, 844, 9_999]) {
+      const ticks = rulerTicks(length, scale);
+      expect(ticks.at(0)).toEqual({ at: 0, labelled: true });
+      expect(ticks.at(-1)?.at).toBeLessThanOrEqual(length);
+      const gaps = (all: readonly { at: number }[]): number[] => all.slice(1).map(({ at }, index) => (at - (all[index]?.at ?? 0)) * scale);
+      expect(Math.min(Infinity, ...gaps(ticks))).toBeGreaterThanOrEqual(5 - 1e-9);
+      expect(Math.min(Infinity, ...gaps(ticks.filter(({ labelled }) => labelled)))).toBeGreaterThanOrEqual(44 - 1e-9);
+    }
+  });
 });

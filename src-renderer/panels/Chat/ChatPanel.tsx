@@ -3,6 +3,7 @@ import { MessageSquareX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
+import { DialogBar } from '../../device/DialogBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,6 +38,7 @@ export function ChatPanel({ shown }: { readonly shown: boolean }): ReactNode {
   const t = useT();
   return (
     <section className="chat" aria-label={t('chat.label')} data-region={shown ? 'chat' : undefined} inert={!shown}>
+      {shown && <DialogBar />}
       <Conversation />
       <ApprovalBar />
       <Composer />
