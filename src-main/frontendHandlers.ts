@@ -3,11 +3,15 @@ import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { AgentDesk } from './agentDesk.ts';
 import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/ports.ts';
 import type { ReplayAsk } from './mcp/endpoint.ts';
+import { LIMITS } from '../src-shared/snapshot/limits.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
+import { auditAccessibility } from './targets/accessibilityAudit.ts';
+import { contrastOf } from './targets/contrast.ts';
 import type { Guest } from './targets/guest.ts';
+import { scrollIntoView } from './targets/scrollIntoView.ts';
 import type { StageLiveTarget } from './targets/liveTarget.ts';
 import { toolCallRows, traceRows } from './store/queries.ts';
 import type { Stage } from './targets/stage.ts';
@@ -128,15 +132,25 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       record.select(uid);
       return undefined;
     },
-    highlightNode: async ({ uid }) => {
-      await currentGuest()?.overlay.highlight(uid ?? undefined);
+    highlightNode: async ({ uid }) => ({ found: (await currentGuest()?.overlay.highlight(uid ?? undefined)) ?? false }),
+    scrollToNode: async ({ uid }) => {
+      await live.read((guest) => scrollIntoView(guest, uid));
       return undefined;
     },
+    auditTarget: () =>
+      live.read(async (guest) => ({
+        ...(await auditAccessibility(guest, undefined, LIMITS.auditNodesShown)),
+        instanceId: guest.instanceId,
+      })),
     setPicking: async ({ on }) => {
       await currentGuest()?.overlay.setPicking(on);
       return undefined;
     },
-    describeNode: async ({ uid }) => ({ uid, ...(await live.describe(uid)) }),
+    describeNode: ({ uid }) =>
+      live.read(async (guest) => {
+        const contrast = await contrastOf(guest, uid);
+        return { uid, ...(await guest.inspector.describe(uid)), ...(contrast && { contrast }) };
+      }),
     listConsole: (ask) => reader.page(ask),
     exportConsole: (filter) => reader.copy(filter),
     saveConsole: async (filter) => {

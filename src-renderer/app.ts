@@ -7,6 +7,7 @@ import { createSlotGuest } from './device/slotGuest.ts';
 import type { Locale } from './i18n/translate.ts';
 import { PANELS, type PanelId } from './shell/panels.tsx';
 import { createAgents } from './state/agents.ts';
+import { createAudit } from './state/audit.ts';
 import { createCards } from './state/cards.ts';
 import { createChat } from './state/chat.ts';
 import { createConsoleFeed } from './state/consoleFeed.ts';
@@ -31,6 +32,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const widgetData = createWidgetData();
   const cover = createCover(bridge);
   const tree = createTree(bridge);
+  const audit = createAudit(bridge);
   const notices = createNotices();
   const feed = createConsoleFeed(bridge);
   const session = createSession(bridge);
@@ -51,7 +53,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     const values = { client: oneLine(by, 60), text: oneLine(dialog.message, 80) };
     notices.tell({ tone: 'ok', text: { key: accepted ? 'dialog.accepted' : 'dialog.dismissed', values } });
   });
-  const person = createPerson({ bridge, stage, widgetData, tree, feed, notices, agents, emulation, dialogs });
+  const person = createPerson({ bridge, stage, widgetData, tree, audit, feed, notices, agents, emulation, dialogs });
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
@@ -103,6 +105,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     if (stage.markOf(view, target.id) !== mark) stage.mark(view, target.id, mark);
   };
   tree.store.subscribe(judge);
+  tree.store.subscribe(({ capture }) => audit.keepOnly(capture?.instanceId));
   feed.store.subscribe(judge);
 
   chat.store.subscribe((now, before) => {
@@ -119,6 +122,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       widgetData,
       cover,
       tree,
+      audit,
       notices,
       feed,
       prompt,

@@ -8,7 +8,7 @@ import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
 import type { ElementRect } from '../commands/ports.ts';
 import type { Devtools } from './devtools.ts';
-import type { Found, InspectorApi, TreeOptions, Why } from './guest/api.ts';
+import type { Found, Ink, InspectorApi, TreeOptions, Why } from './guest/api.ts';
 import script from './guest/index.ts?guest';
 
 const WORLD = 'wsd-inspector';
@@ -133,6 +133,10 @@ export class Inspector {
 
   async describe(uid: string): Promise<Omit<NodeDescription, 'uid'>> {
     return found(uid, await this.#call('describe', [uid]));
+  }
+
+  async ink(uid: string): Promise<Ink> {
+    return found(uid, await this.#call('ink', [uid]));
   }
 
   async hitTest(x: number, y: number): Promise<string | undefined> {

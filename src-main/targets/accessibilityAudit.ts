@@ -33,7 +33,11 @@ const HAS_AXE = `Object.hasOwn(globalThis, 'axe')`;
  * Runs axe in the inspector's own world, which the page neither sees nor can disturb. It requests nothing and looks
  * into no frame. @throws ELEMENT_NOT_FOUND, INSPECTION_FAILED
  */
-export async function auditAccessibility(guest: Guest, uid: string | undefined): Promise<AuditReport> {
+export async function auditAccessibility(
+  guest: Guest,
+  uid: string | undefined,
+  nodesPerFinding: number = LIMITS.auditNodes,
+): Promise<AuditReport> {
   const options = { timeoutMs: LIMITS.auditMs };
   if ((await guest.inspector.evaluate(HAS_AXE, options)) !== true) {
     // Half a megabyte that only audits need.
@@ -43,7 +47,7 @@ export async function auditAccessibility(guest: Guest, uid: string | undefined):
   const key = guest.inspector.document?.key;
   if (key === undefined)
     throw new DebuggerError('INSPECTION_FAILED', 'The target changed while it was being read.', { hint: 'Call again.' });
-  const text = await guest.inspector.evaluate(auditScript(uid, key), options);
+  const text = await guest.inspector.evaluate(auditScript(uid, key, nodesPerFinding), options);
   const answer = answerSchema.parse(JSON.parse(z.string().parse(text)));
   if (answer.state === 'unknown') {
     throw new DebuggerError('ELEMENT_NOT_FOUND', `${uid ?? 'root'} is not an element of the current document.`, {
@@ -63,7 +67,7 @@ function tidy({ nodes, ...rest }: z.output<typeof finding>): AuditFinding {
   return { ...rest, nodes: nodes.map(({ uid, html, summary }) => ({ ...(uid !== undefined && { uid }), html, summary })) };
 }
 
-const auditScript = (uid: string | undefined, key: string): string => `(async () => {
+const auditScript = (uid: string | undefined, key: string, nodesPerFinding: number): string => `(async () => {
   const key = ${JSON.stringify(key)};
   const uid = ${JSON.stringify(uid ?? 'root')};
   const target = wsdInspector.node(uid);
@@ -76,7 +80,7 @@ const auditScript = (uid: string | undefined, key: string): string => `(async ()
     return { ...(known ? { uid: known } : {}), html: cut(html), summary: cut(failureSummary || '') };
   };
   const findingOf = ({ id, impact, help, helpUrl, nodes }) => ({
-    rule: id, impact: impact || 'unknown', help, helpUrl, count: nodes.length, nodes: nodes.slice(0, ${LIMITS.auditNodes}).map(nodeOf),
+    rule: id, impact: impact || 'unknown', help, helpUrl, count: nodes.length, nodes: nodes.slice(0, ${nodesPerFinding}).map(nodeOf),
   });
   const { violations, incomplete, passes } = await axe.run(uid === 'root' ? document : target, {
     resultTypes: ['violations', 'incomplete'], elementRef: true, iframes: false, preload: false, selectors: false,

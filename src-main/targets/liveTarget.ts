@@ -1,5 +1,4 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
-import type { NodeDescription } from '../../src-shared/ipc/contract.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { ElementRect, LiveTarget, TargetSnapshot } from '../commands/ports.ts';
 import { Guest } from './guest.ts';
@@ -38,10 +37,6 @@ export class StageLiveTarget implements LiveTarget {
   /** A read that not every debugger offers, of the guest that is shown. */
   read<Value>(read: (guest: Guest) => Promise<Value>): Promise<Value> {
     return this.#read(read);
-  }
-
-  describe(uid: string): Promise<Omit<NodeDescription, 'uid'>> {
-    return this.#read((guest) => guest.inspector.describe(uid));
   }
 
   async #read<Value>(read: (guest: Guest, target: RuntimeTargetInfo) => Promise<Value>): Promise<Value> {

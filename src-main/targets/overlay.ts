@@ -1,9 +1,12 @@
 import type { Devtools } from '../inspector/devtools.ts';
 import type { Inspector } from '../inspector/inspector.ts';
 
+/** The label names size, role, name and the contrast of the text, with the mark of level AA. */
 const HIGHLIGHT = {
   showInfo: true,
+  showStyles: true,
   showAccessibilityInfo: true,
+  contrastAlgorithm: 'aa',
   contentColor: { r: 111, g: 155, b: 232, a: 0.55 },
   paddingColor: { r: 120, g: 190, b: 140, a: 0.5 },
   borderColor: { r: 240, g: 210, b: 110, a: 0.6 },
@@ -37,10 +40,11 @@ export class Overlay {
     });
   }
 
-  async highlight(uid: string | undefined): Promise<void> {
+  /** @returns whether the node is there to be drawn */
+  async highlight(uid: string | undefined): Promise<boolean> {
     this.#held = uid;
     clearTimeout(this.#flash);
-    await this.#draw(uid, HIGHLIGHT);
+    return this.#draw(uid, HIGHLIGHT);
   }
 
   /** Marks an element for a moment. Not while a picture is taken or the person picks. */
@@ -73,11 +77,13 @@ export class Overlay {
     await this.devtools.send('Overlay.setInspectMode', { mode: on ? 'searchForNode' : 'none', highlightConfig: HIGHLIGHT });
   }
 
-  async #draw(uid: string | undefined, highlightConfig: object): Promise<void> {
+  /** @returns whether the node is there to be drawn */
+  async #draw(uid: string | undefined, highlightConfig: object): Promise<boolean> {
     await this.#enable();
     const objectId = uid === undefined ? undefined : await this.inspector.nodeObject(uid);
     if (objectId === undefined) await this.devtools.send('Overlay.hideHighlight');
     else if (this.#pictures === 0) await this.devtools.send('Overlay.highlightNode', { objectId, highlightConfig });
+    return uid === undefined || objectId !== undefined;
   }
 
   async #picked(backendNodeId: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { EmulationChange } from '../../src-shared/snapshot/emulation.ts';
 import { failureOf } from '../bridge/bridge.ts';
 import type { Size } from '../device/geometry.ts';
 import type { createAgents } from '../state/agents.ts';
+import type { createAudit } from '../state/audit.ts';
 import type { createConsoleFeed } from '../state/consoleFeed.ts';
 import type { createDialogs } from '../state/dialogs.ts';
 import type { createEmulation } from '../state/emulation.ts';
@@ -17,6 +18,7 @@ export function createPerson({
   stage,
   widgetData,
   tree,
+  audit,
   feed,
   notices,
   agents,
@@ -24,6 +26,7 @@ export function createPerson({
   dialogs,
 }: Pick<Presenter, 'bridge' | 'stage' | 'widgetData'> & {
   tree: ReturnType<typeof createTree>;
+  audit: ReturnType<typeof createAudit>;
   feed: ReturnType<typeof createConsoleFeed>;
   notices: ReturnType<typeof createNotices>;
   agents: ReturnType<typeof createAgents>;
@@ -165,6 +168,19 @@ export function createPerson({
     /** Where the button itself can't say that it worked. */
     async copyAndTell(text: string): Promise<void> {
       if (await person.copy(text)) notices.tell({ tone: 'ok', text: { key: 'title.copied' } });
+    },
+    /** Checks accessibility and shows what was found, beside the tree. */
+    checkPage: (): void => {
+      tree.openPane('accessibility');
+      const { capture } = tree.store.getState();
+      if (capture !== undefined) void audit.check(capture.instanceId);
+    },
+    /** Selects it and brings it into view on the target. */
+    goTo: (uid: string): void => {
+      void tree
+        .select(uid)
+        .then(() => tree.scrollTo(uid))
+        .catch(tellFailure);
     },
     async copy(text: string): Promise<boolean> {
       if (await copyText(text)) return true;

@@ -2,6 +2,7 @@ import { consoleEn } from './console.en.ts';
 import { shellEn } from './shell.en.ts';
 import { agentEn } from './agent.en.ts';
 import { deviceEn } from './device.en.ts';
+import { inspectEn } from './inspect.en.ts';
 import { simulatorEn } from './simulator.en.ts';
 
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
@@ -94,14 +95,16 @@ export const en = {
   'tree.label': 'Tree of the target',
   'tree.search': 'Find uid, role, text',
   'tree.nodes': { one: '{n} node', other: '{n} nodes' },
-  'tree.matches': { one: '{n} match', other: '{n} matches' },
   'tree.truncated': 'cut',
   'tree.truncatedHint': 'The tree is larger than the limit: the rest is not listed.',
   'tree.refresh': 'Read the tree again',
   'tree.empty': 'No tree yet',
   'tree.emptyHint': 'Once a target is rendered, its elements show here as agents see them.',
   'tree.noMatch': 'No node matches “{query}”',
-  'tree.noMatchHint': { one: 'Looked in uid, role, name and text of {n} node.', other: 'Looked in uid, role, name and text of {n} nodes.' },
+  'tree.noMatchHint': {
+    one: 'Looked in uid, role, name, text and attributes of {n} node.',
+    other: 'Looked in uid, role, name, text and attributes of {n} nodes.',
+  },
   'tree.clearSearch': 'Clear search',
   'tree.selected': '[selected]',
   'tree.selectedHint': 'Agents see this node as [selected]',
@@ -170,6 +173,7 @@ export const en = {
   ...consoleEn,
   ...shellEn,
   ...agentEn,
+  ...inspectEn,
   ...simulatorEn,
   ...deviceEn,
 } as const;

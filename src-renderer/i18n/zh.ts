@@ -3,6 +3,7 @@ import type { Catalogue } from './en.ts';
 import { consoleZh } from './console.zh.ts';
 import { shellZh } from './shell.zh.ts';
 import { deviceZh } from './device.zh.ts';
+import { inspectZh } from './inspect.zh.ts';
 import { simulatorZh } from './simulator.zh.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
@@ -95,14 +96,13 @@ export const zh: Catalogue = {
   'tree.label': '目标的元素树',
   'tree.search': '查找 uid、角色、文字',
   'tree.nodes': '{n} 个节点',
-  'tree.matches': '{n} 个匹配',
   'tree.truncated': '已截断',
   'tree.truncatedHint': '元素树超出上限，其余未列出。',
   'tree.refresh': '重新读取元素树',
   'tree.empty': '还没有元素树',
   'tree.emptyHint': '目标渲染后，这里按 Agent 所见列出其元素。',
   'tree.noMatch': '没有节点匹配“{query}”',
-  'tree.noMatchHint': '已在 {n} 个节点的 uid、角色、名称和文字中查找。',
+  'tree.noMatchHint': '已在 {n} 个节点的 uid、角色、名称、文字和属性中查找。',
   'tree.clearSearch': '清除查找',
   'tree.selected': '[selected]',
   'tree.selectedHint': 'Agent 会看到此节点标为 [selected]',
@@ -171,6 +171,7 @@ export const zh: Catalogue = {
   ...consoleZh,
   ...shellZh,
   ...agentZh,
+  ...inspectZh,
   ...simulatorZh,
   ...deviceZh,
 };

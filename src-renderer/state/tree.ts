@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 import type { NodeDescription, RequestOutput } from '../../src-shared/ipc/contract.ts';
-import { ancestorUids } from './treeRows.ts';
+import { ancestorsOf, ancestorUids, matchNodes } from './treeRows.ts';
 
 type Capture = NonNullable<RequestOutput<'captureTree'>>;
 
@@ -11,11 +11,28 @@ interface Tree {
   readonly failure: Failure | undefined;
   readonly collapsed: ReadonlySet<string>;
   readonly query: string;
+  /** Indices into the capture's nodes, in document order; absent while nothing is searched. */
+  readonly matches: readonly number[] | undefined;
+  /** Which of the matches the person is at. */
+  readonly matchAt: number;
+  /** What else than matches, or than nodes with findings, is left out. */
+  readonly onlyMatches: boolean;
+  readonly onlyFindings: boolean;
   /** What agents see as `[selected]`. */
   readonly selected: string | undefined;
+  /** Where the keyboard is. It moves without selecting, because selecting changes what agents see. */
+  readonly cursor: string | undefined;
+  /** The row to bring into view; `stamp` tells two requests for one row apart. */
+  readonly revealed: { readonly uid: string; readonly stamp: number } | undefined;
+  /** Of this capture, what the target has removed since. */
+  readonly gone: ReadonlySet<string>;
+  /** Of the selected node, or of the element around it where it is a text. */
   readonly description: NodeDescription | undefined;
   readonly descriptionFailure: Failure | undefined;
+  readonly paneTab: PaneTab;
 }
+
+export type PaneTab = 'style' | 'attributes' | 'accessibility';
 
 const HIGHLIGHT_DELAY_MS = 40;
 
@@ -27,31 +44,86 @@ export function createTree(bridge: Bridge) {
     failure: undefined,
     collapsed: new Set(),
     query: '',
+    matches: undefined,
+    matchAt: 0,
+    onlyMatches: false,
+    onlyFindings: false,
     selected: undefined,
+    cursor: undefined,
+    revealed: undefined,
+    gone: new Set(),
     description: undefined,
     descriptionFailure: undefined,
+    paneTab: 'style',
   }));
   let newestRead = 0;
   let hovering: ReturnType<typeof setTimeout> | undefined;
 
+  const nodeOf = (uid: string) => store.getState().capture?.nodes.find((node) => node.uid === uid);
+
+  function lose(uid: string): void {
+    const { gone } = store.getState();
+    if (!gone.has(uid)) store.setState({ gone: new Set([...gone, uid]) });
+  }
+
+  /** A text has no style of its own: the element around it is described. */
   async function describe(uid: string): Promise<void> {
+    const around = nodeOf(uid)?.kind === 'text' ? ancestorUids(store.getState().capture?.nodes ?? [], uid).at(-1) : undefined;
     try {
-      const description = await bridge.ask('describeNode', { uid });
+      const description = await bridge.ask('describeNode', { uid: around ?? uid });
       if (store.getState().selected === uid) store.setState({ description, descriptionFailure: undefined });
     } catch (error) {
-      if (store.getState().selected === uid) store.setState({ description: undefined, descriptionFailure: failureOf(error) });
+      const failure = failureOf(error);
+      if (failure.code === 'ELEMENT_NOT_FOUND') lose(uid);
+      if (store.getState().selected === uid) store.setState({ description: undefined, descriptionFailure: failure });
     }
   }
 
+  function open(uids: ReadonlySet<string>): void {
+    const { collapsed } = store.getState();
+    const left = new Set([...collapsed].filter((one) => !uids.has(one)));
+    if (left.size < collapsed.size) store.setState({ collapsed: left });
+  }
+
+  function reveal(uid: string): void {
+    open(new Set(ancestorUids(store.getState().capture?.nodes ?? [], uid)));
+    store.setState(({ revealed }) => ({ cursor: uid, revealed: { uid, stamp: (revealed?.stamp ?? 0) + 1 } }));
+  }
+
   function adopt(uid: string | undefined): void {
-    const { selected, collapsed, capture } = store.getState();
-    if (selected !== uid) store.setState({ selected: uid, description: undefined, descriptionFailure: undefined });
-    if (uid === undefined) return;
-    const ancestors = new Set(ancestorUids(capture?.nodes ?? [], uid));
-    if ([...ancestors].some((ancestor) => collapsed.has(ancestor))) {
-      store.setState({ collapsed: new Set([...collapsed].filter((one) => !ancestors.has(one))) });
+    if (store.getState().selected !== uid) {
+      store.setState({ selected: uid, description: undefined, descriptionFailure: undefined });
+      if (uid !== undefined) reveal(uid);
     }
-    void describe(uid);
+    if (uid !== undefined) void describe(uid);
+  }
+
+  function highlight(uid: string | undefined): void {
+    clearTimeout(hovering);
+    hovering = setTimeout(() => {
+      bridge.ask('highlightNode', { uid: uid ?? null }).then(
+        ({ found }) => {
+          if (!found && uid !== undefined && nodeOf(uid) !== undefined) lose(uid);
+        },
+        () => undefined, // the target went away: there is nothing to draw on
+      );
+    }, HIGHLIGHT_DELAY_MS);
+  }
+
+  function showMatch(): void {
+    const { capture, matches = [], matchAt } = store.getState();
+    const uid = capture?.nodes[matches[matchAt] ?? -1]?.uid;
+    if (uid === undefined) return;
+    reveal(uid);
+    highlight(uid);
+  }
+
+  /** Looks the query up anew, in the nodes there are now, and opens what its matches lie in. */
+  function match(query: string): void {
+    const nodes = store.getState().capture?.nodes ?? [];
+    const found = query.trim() === '' ? undefined : matchNodes(nodes, query);
+    store.setState({ query, matches: found && [...found], matchAt: 0 });
+    if (found !== undefined) open(new Set([...ancestorsOf(nodes, found)].flatMap((index) => nodes[index]?.uid ?? [])));
   }
 
   const tree = {
@@ -63,8 +135,14 @@ export function createTree(bridge: Bridge) {
       try {
         const capture = await bridge.ask('captureTree', undefined);
         if (read !== newestRead) return;
-        const fresh = capture?.instanceId !== store.getState().capture?.instanceId;
-        store.setState({ capture, reading: false, failure: undefined, ...(fresh && { collapsed: new Set<string>() }) });
+        const { capture: before, query, matchAt } = store.getState();
+        const fresh = capture?.instanceId !== before?.instanceId;
+        store.setState({
+          ...{ capture, reading: false, failure: undefined, gone: new Set<string>() },
+          ...(fresh && { collapsed: new Set<string>(), cursor: undefined }),
+        });
+        match(query);
+        store.setState(({ matches }) => ({ matchAt: Math.max(0, Math.min(matchAt, (matches?.length ?? 0) - 1)) }));
         adopt(capture?.selectedUid);
       } catch (error) {
         if (read === newestRead) store.setState({ reading: false, failure: failureOf(error) });
@@ -73,34 +151,47 @@ export function createTree(bridge: Bridge) {
     /** A target that is no more has no tree: nothing old may stand for it. */
     clear(): void {
       newestRead += 1;
-      store.setState({ capture: undefined, reading: false, failure: undefined });
+      store.setState({ capture: undefined, reading: false, failure: undefined, matches: undefined, cursor: undefined, gone: new Set() });
       adopt(undefined);
     },
-    search: (query: string): void => store.setState({ query }),
-    toggle(uid: string, open: boolean): void {
+    search(query: string): void {
+      if (query === store.getState().query) return;
+      match(query);
+      showMatch();
+    },
+    /** To the next match, or the one before, around the ends. */
+    step(by: 1 | -1): void {
+      const { matches = [], matchAt } = store.getState();
+      if (matches.length === 0) return;
+      store.setState({ matchAt: (matchAt + by + matches.length) % matches.length });
+      showMatch();
+    },
+    narrow: (part: Partial<Pick<Tree, 'onlyMatches' | 'onlyFindings'>>): void => store.setState(part),
+    toggle(uid: string, opened: boolean): void {
       const collapsed = new Set(store.getState().collapsed);
-      if (open) collapsed.delete(uid);
+      if (opened) collapsed.delete(uid);
       else collapsed.add(uid);
       store.setState({ collapsed });
     },
+    open,
+    moveTo: (uid: string): void => store.setState({ cursor: uid }),
+    openPane: (paneTab: PaneTab): void => store.setState({ paneTab }),
     async select(uid: string): Promise<void> {
       adopt(uid);
+      reveal(uid);
       await bridge.ask('selectNode', { uid });
     },
-    /** Follows the pointer without a request per row that it crosses. */
-    highlight(uid: string | undefined): void {
-      clearTimeout(hovering);
-      hovering = setTimeout(() => {
-        // A highlight that fails (its node went away) shows nothing, which is what it should show.
-        bridge.ask('highlightNode', { uid: uid ?? null }).catch(() => undefined);
-      }, HIGHLIGHT_DELAY_MS);
+    async scrollTo(uid: string): Promise<void> {
+      await bridge.ask('scrollToNode', { uid });
     },
+    /** Follows the pointer without a request per row that it crosses. */
+    highlight,
   };
 
   bridge.on('picked', ({ uid }) => {
-    store.setState({ query: '' });
-    const known = store.getState().capture?.nodes.some((node) => node.uid === uid) ?? false;
-    if (known) void tree.select(uid);
+    match('');
+    store.setState({ onlyFindings: false });
+    if (nodeOf(uid) !== undefined) void tree.select(uid);
     else void tree.read().then(() => tree.select(uid));
   });
 

@@ -9,29 +9,43 @@ export interface TreeRow {
   readonly siblings: number;
 }
 
-/** Every word must occur in uid, role, kind, name or text. */
+/** What a query looks for: its words, whatever their case. */
+export function wordsOf(query: string): readonly string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function attributeText([name, value]: readonly [string, string | true]): string {
+  return value === true ? name : `${name}=${value}`;
+}
+
+/** Every word must occur in uid, role, kind, name, text or an attribute. */
 export function matchNodes(nodes: readonly TreeNode[], query: string): ReadonlySet<number> {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   const found = new Set<number>();
   if (words.length === 0) return found;
   for (const [index, node] of nodes.entries()) {
-    const hay = `${node.uid} ${node.role ?? ''} ${node.kind} ${node.name ?? ''} ${node.text ?? ''}`.toLowerCase();
+    const attributes = node.attributes?.map(attributeText).join(' ') ?? '';
+    const hay = `${node.uid} ${node.role ?? ''} ${node.kind} ${node.name ?? ''} ${node.text ?? ''} ${attributes}`.toLowerCase();
     if (words.every((word) => hay.includes(word))) found.add(index);
+  }
+  return found;
+}
+
+/** What the matches lie in. */
+export function ancestorsOf(nodes: readonly TreeNode[], matches: ReadonlySet<number>): ReadonlySet<number> {
+  const found = new Set<number>();
+  const path: number[] = [];
+  for (const [index, node] of nodes.entries()) {
+    path.length = Math.min(path.length, node.depth);
+    if (matches.has(index)) for (const ancestor of path) if (ancestor !== undefined) found.add(ancestor);
+    path[node.depth] = index;
   }
   return found;
 }
 
 /** The matches with all their ancestors. */
 export function withAncestors(nodes: readonly TreeNode[], matches: ReadonlySet<number>): ReadonlySet<number> {
-  const kept = new Set<number>();
-  const path: number[] = [];
-  for (const [index, node] of nodes.entries()) {
-    path.length = node.depth;
-    path[node.depth] = index;
-    if (!matches.has(index)) continue;
-    for (const ancestor of path) if (ancestor !== undefined) kept.add(ancestor);
-  }
-  return kept;
+  return new Set([...matches, ...ancestorsOf(nodes, matches)]);
 }
 
 /** Rows in view: without the insides of collapsed nodes, or, while searching, only `kept` nodes and all of them open. */
@@ -70,6 +84,32 @@ export function parentRow(rows: readonly TreeRow[], index: number): number {
   const depth = rows[index]?.node.depth ?? 0;
   for (let above = index - 1; above >= 0; above -= 1) if ((rows[above]?.node.depth ?? 0) < depth) return above;
   return -1;
+}
+
+/** Index of the next row, from the one after `index` and around, whose words or role begin with `prefix`; -1 when none does. */
+export function rowStartingWith(rows: readonly TreeRow[], index: number, prefix: string): number {
+  const wanted = prefix.toLowerCase();
+  for (let step = 0; step < rows.length; step += 1) {
+    // One letter moves on; a longer prefix may stay where it is.
+    const at = (index + step + (prefix.length === 1 ? 1 : 0)) % rows.length;
+    const node = rows[at]?.node;
+    const labels = [node?.text, node?.name, node?.role ?? node?.kind];
+    if (labels.some((label) => label?.trimStart().toLowerCase().startsWith(wanted))) return at;
+  }
+  return -1;
+}
+
+/** The rows that have the parent of the row at `index`, itself among them. */
+export function siblingRows(rows: readonly TreeRow[], index: number): readonly TreeRow[] {
+  const depth = rows[index]?.node.depth ?? 0;
+  const first = parentRow(rows, index) + 1;
+  const found: TreeRow[] = [];
+  for (let at = first; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row === undefined || row.node.depth < depth) break;
+    if (row.node.depth === depth) found.push(row);
+  }
+  return found;
 }
 
 /** Ancestors of a node, so that it can be brought into view. */

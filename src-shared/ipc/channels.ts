@@ -17,6 +17,8 @@ export const REQUEST_NAMES = [
   'captureTree',
   'selectNode',
   'highlightNode',
+  'scrollToNode',
+  'auditTarget',
   'setPicking',
   'describeNode',
   'listConsole',

@@ -11,6 +11,7 @@ import {
   type RenderMarker,
   type SourcePlace,
 } from '../snapshot/console.ts';
+import type { AuditReport } from '../snapshot/audit.ts';
 import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import { emulationChangeSchema, type EmulationSettings } from '../snapshot/emulation.ts';
 import { LIMITS } from '../snapshot/limits.ts';
@@ -84,6 +85,10 @@ export const requests = {
   /** What the person selected; agents see it as `[selected]`. `null` clears. */
   selectNode: z.object({ uid: uid.nullable() }),
   highlightNode: z.object({ uid: uid.nullable() }),
+  /** Brings a node of the target into its viewport. */
+  scrollToNode: z.object({ uid }),
+  /** Checks the current target for what keeps people with disabilities out. */
+  auditTarget: nothing,
   /** Pick-on-target mode: the next click on the stage selects. */
   setPicking: z.object({ on: z.boolean() }),
   /** Style, box and attributes of one node. */
@@ -179,6 +184,19 @@ export interface NodeDescription {
   readonly style: readonly { readonly name: string; readonly value: string; readonly initial: boolean }[];
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
   readonly box: Readonly<Record<'margin' | 'border' | 'padding', readonly [top: number, right: number, bottom: number, left: number]>>;
+  /** Of its own text; absent where it has none or what lies behind it is no plain colour. */
+  readonly contrast?: Contrast;
+}
+
+/** How well text stands out from what is behind it, by WCAG 2. */
+export interface Contrast {
+  /** CSS colours as they meet on the screen. */
+  readonly foreground: string;
+  readonly background: string;
+  /** 1 to 21, cut to two digits so that it never passes by rounding. */
+  readonly ratio: number;
+  /** What level AA asks of text of this size: 3 or 4.5. */
+  readonly required: number;
 }
 
 /** A folded message, or a render between messages. */
@@ -221,7 +239,10 @@ interface RequestOutputs {
   answerDialog: undefined;
   captureTree: (TreeCapture & { readonly instanceId: string; readonly selectedUid?: string }) | undefined;
   selectNode: undefined;
-  highlightNode: undefined;
+  /** Whether the node is still there to be drawn. */
+  highlightNode: { found: boolean };
+  scrollToNode: undefined;
+  auditTarget: AuditReport & { readonly instanceId: string };
   setPicking: undefined;
   describeNode: NodeDescription;
   listConsole: ConsolePage;

@@ -89,6 +89,8 @@ export const LIMITS = {
   auditElements: 20_000,
   /** Nodes that one finding of an audit names. */
   auditNodes: 10,
+  /** ... and in the window, where each is flagged in the tree. */
+  auditNodesShown: 500,
   /** Of a node's markup, or of what to fix in it. */
   auditCharacters: 300,
   /** Of a payload in a trace event, as JSON. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTreeKeys } from '../../src-renderer/panels/Tree/treeKeys.ts';
 import { ancestorUids, matchNodes, parentRow, visibleRows, withAncestors } from '../../src-renderer/state/treeRows.ts';
 import type { TreeNode } from '../../src-shared/snapshot/tree.ts';
 
@@ -71,4 +72,31 @@ it('names the ancestors of a node from the root on', () => {
   expect(ancestorUids(nodes, 'f')).toEqual(['a', 'e']);
   expect(ancestorUids(nodes, 'a')).toEqual([]);
   expect(ancestorUids(nodes, 'gone')).toEqual([]);
+});
+
+describe('keys of the tree', () => {
+  const rows = visibleRows(nodes, new Set(), undefined);
+  const at = (uid: string): number => rows.findIndex((row) => row.node.uid === uid);
+
+  it('find by what is typed, walk with one letter, and wait no longer than a pause', () => {
+    let now = 0;
+    const act = createTreeKeys(() => now);
+    expect(act(rows, 0, 'c', false)).toEqual({ type: 'move', to: at('e') });
+    expect(act(rows, at('e'), 'i', false)).toEqual({ type: 'move', to: at('f') });
+    now += 5_000;
+    expect(act(rows, at('e'), 'c', false)).toEqual({ type: 'move', to: at('f') });
+    expect(act(rows, at('f'), 'c', false)).toEqual({ type: 'move', to: at('e') });
+    now += 5_000;
+    expect(act(rows, 0, 'q', false)).toBeUndefined();
+  });
+
+  it('open all siblings, close, go to the parent, and leave a narrowed tree open', () => {
+    const act = createTreeKeys(() => 0);
+    expect(act(rows, at('e'), '*', false)).toEqual({ type: 'openAll', uids: ['b', 'e'] });
+    expect(act(rows, at('b'), 'ArrowLeft', false)).toEqual({ type: 'close', uid: 'b' });
+    expect(act(rows, at('b'), 'ArrowLeft', true)).toEqual({ type: 'move', to: 0 });
+    expect(act(rows, at('c'), 'ArrowLeft', false)).toEqual({ type: 'move', to: at('b') });
+    expect(act(rows, at('c'), 'Enter', false)).toEqual({ type: 'goTo', uid: 'c' });
+    expect(act(rows, at('c'), ' ', false)).toEqual({ type: 'select', uid: 'c' });
+  });
 });

@@ -29,6 +29,17 @@ export interface Box {
   readonly height: number;
 }
 
+/** What the text of an element is drawn with. */
+export interface Ink {
+  readonly color: string;
+  /** Product of its own opacity and that of all around it, 0 to 1. */
+  readonly opacity: number;
+  /** CSS pixels. */
+  readonly fontSize: number;
+  /** 1 to 1000. */
+  readonly fontWeight: number;
+}
+
 export interface InspectorApi {
   /** JSON of TreeCapture (src-shared/snapshot/tree.ts). Synchronous, iterative, assigns uids to what it lists. */
   tree(options: TreeOptions): string;
@@ -49,6 +60,8 @@ export interface InspectorApi {
   }): Promise<string>;
   /** JSON of Found<NodeDescription without uid> (src-shared/ipc/contract.ts). */
   describe(uid: string): string;
+  /** JSON of Found<Ink>. */
+  ink(uid: string): string;
   /** JSON of string | null: uid of the innermost element at a viewport point. */
   hitTest(x: number, y: number): string;
   /** The node itself, for DevTools calls that take an object; `null` when the uid is not in the document. */

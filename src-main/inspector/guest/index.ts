@@ -1,5 +1,6 @@
 import type { Found, InspectorApi } from './api.ts';
 import { describe } from './describe.ts';
+import { inkOf } from './ink.ts';
 import { hitTest } from './hitTest.ts';
 import { pictureClip } from './pictureClip.ts';
 import { topBox } from './rect.ts';
@@ -27,6 +28,7 @@ const inspector: InspectorApi = {
   pictureClip: (uid) => JSON.stringify(pictureClip(uid)),
   scroll: async (ask) => JSON.stringify(await scroll(ask)),
   describe: (uid) => ofElement(uid, describe),
+  ink: (uid) => ofElement(uid, inkOf),
   node: findNode,
   uidOf: (node, documentKey) => {
     useDocumentKey(documentKey);

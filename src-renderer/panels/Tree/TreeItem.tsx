@@ -1,36 +1,71 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TreeNode } from '../../../src-shared/snapshot/tree.ts';
 import { useT } from '../../AppContext.ts';
+import type { NodeFinding } from '../../state/audit.ts';
 import type { TreeRow } from '../../state/treeRows.ts';
 import { classes } from '../../ui/classes.ts';
 import { oneLine } from '../../ui/printable.ts';
+import { Marked } from './Marked.tsx';
 
 /** Deeper rows are drawn no further right: their text must stay in view. */
 const DRAWN_LEVELS = 24;
 const INDENT = 14;
 const SHOWN_ATTRIBUTES = 6;
 
-function Label({ node }: { readonly node: TreeNode }): ReactNode {
-  const words = node.text ?? node.name;
+interface Texts {
+  readonly node: TreeNode;
+  readonly words: readonly string[];
+}
+
+function Label({ node, words }: Texts): ReactNode {
+  const said = node.text ?? node.name;
   const classNames = node.attributes?.find(([name]) => name === 'class')?.[1];
   const attributes = (node.attributes ?? []).filter(([name]) => name !== 'class').slice(0, SHOWN_ATTRIBUTES);
   return (
     <span className="lbl">
-      <span className="role">{oneLine(node.role ?? node.kind, 60)}</span>
-      {words !== undefined && <span className="str"> {`"${oneLine(words, 200)}"`}</span>}
+      <span className="role">
+        <Marked text={oneLine(node.role ?? node.kind, 60)} words={words} />
+      </span>
+      {said !== undefined && (
+        <span className="str">
+          {' '}
+          <Marked text={`"${oneLine(said, 200)}"`} words={words} />
+        </span>
+      )}
       {attributes.map(([name, value]) => (
         <span key={name} className="pn">
           {' '}
-          {oneLine(name, 60)}
+          <Marked text={oneLine(name, 60)} words={words} />
           {value !== true && (
             <>
-              =<span className="val">{oneLine(value, 80)}</span>
+              =
+              <span className="val">
+                <Marked text={oneLine(value, 80)} words={words} />
+              </span>
             </>
           )}
         </span>
       ))}
-      {typeof classNames === 'string' && <span className="cls"> .{oneLine(classNames, 120).trim().split(' ').join('.')}</span>}
+      {typeof classNames === 'string' && (
+        <span className="cls">
+          {' '}
+          <Marked text={`.${oneLine(classNames, 120).trim().split(' ').join('.')}`} words={words} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Flag({ findings }: { readonly findings: readonly NodeFinding[] }): ReactNode {
+  const first = findings[0];
+  if (first === undefined) return null;
+  const help = findings.map(({ finding }) => oneLine(finding.help, 200)).join('\n');
+  return (
+    <span className="flag" title={help}>
+      <TriangleAlert aria-hidden="true" />
+      {oneLine(first.finding.rule, 32)}
+      {findings.length > 1 && ` +${findings.length - 1}`}
     </span>
   );
 }
@@ -41,12 +76,19 @@ interface TreeItemProps {
   readonly selected: boolean;
   /** Where the keyboard cursor is. */
   readonly active: boolean;
+  /** Removed from the target since the tree was read. */
+  readonly gone: boolean;
+  readonly findings: readonly NodeFinding[];
+  /** What is searched for, in lower case. */
+  readonly words: readonly string[];
   readonly onSelect: () => void;
+  readonly onGoTo: () => void;
   readonly onToggle: () => void;
   readonly onHover: () => void;
 }
 
-export function TreeItem({ id, row, selected, active, onSelect, onToggle, onHover }: TreeItemProps): ReactNode {
+export function TreeItem(props: TreeItemProps): ReactNode {
+  const { id, row, selected, active, gone, findings, words, onSelect, onGoTo, onToggle, onHover } = props;
   const t = useT();
   const { node, hasChildren, open, place, siblings } = row;
   return (
@@ -55,13 +97,14 @@ export function TreeItem({ id, row, selected, active, onSelect, onToggle, onHove
     <div
       id={id}
       role="treeitem"
-      className={classes('tn', selected && 'sel', active && 'cursor')}
+      className={classes('tn', selected && 'sel', active && 'cursor', gone && 'gone')}
       aria-level={node.depth + 1}
       aria-setsize={siblings}
       aria-posinset={place}
       aria-selected={selected}
       aria-expanded={hasChildren ? open : undefined}
       onClick={onSelect}
+      onDoubleClick={onGoTo}
       onPointerEnter={onHover}
     >
       <span className="in" style={{ width: Math.min(node.depth, DRAWN_LEVELS) * INDENT }} />
@@ -76,13 +119,21 @@ export function TreeItem({ id, row, selected, active, onSelect, onToggle, onHove
       >
         {hasChildren && (open ? <ChevronDown /> : <ChevronRight />)}
       </span>
-      <Label node={node} />
-      {selected && (
+      <Label node={node} words={words} />
+      <Flag findings={findings} />
+      {gone && (
+        <span className="chip" title={t('tree.goneHint')}>
+          {t('tree.gone')}
+        </span>
+      )}
+      {selected && !gone && (
         <span className="acc" title={t('tree.selectedHint')}>
           {t('tree.selected')}
         </span>
       )}
-      <span className="uid">{oneLine(node.uid, 40)}</span>
+      <span className="uid">
+        <Marked text={oneLine(node.uid, 40)} words={words} />
+      </span>
     </div>
   );
 }

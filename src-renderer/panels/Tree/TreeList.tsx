@@ -1,32 +1,29 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
-import { parentRow, type TreeRow } from '../../state/treeRows.ts';
+import { type TreeRow, wordsOf } from '../../state/treeRows.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { TreeItem } from './TreeItem.tsx';
+import { createTreeKeys, type TreeAct } from './treeKeys.ts';
 
 const ROW = 20;
-const PAGE = 10;
 
 interface TreeListProps {
   readonly rows: readonly TreeRow[];
-  /** While searching: indices into the capture's nodes. */
-  readonly matches: ReadonlySet<number> | undefined;
+  /** Only some nodes are shown, and what they lie in. */
+  readonly narrowed: boolean;
 }
 
-/**
- * One tab stop. The cursor moves without selecting, because selecting changes what agents see; Enter selects.
- */
-export function TreeList({ rows, matches }: TreeListProps): ReactNode {
-  const { tree, person } = useApp();
+/** One tab stop. The cursor moves without selecting, because selecting changes what agents see. */
+export function TreeList({ rows, narrowed }: TreeListProps): ReactNode {
+  const { tree, audit, person } = useApp();
   const t = useT();
   const id = useId();
-  const selected = useStore(tree.store, (state) => state.selected);
+  const { selected, cursor, revealed, gone, query } = useStore(tree.store);
+  const flagged = useStore(audit.store, (state) => state.flagged);
   const list = useRef<VirtualListHandle>(null);
-  // Moved by keys until another selection takes it.
-  const [moved, setMoved] = useState<{ readonly uid: string; readonly under: string | undefined }>();
-  const cursor = moved !== undefined && moved.under === selected ? moved.uid : selected;
-  const setCursor = (uid: string): void => setMoved({ uid, under: selected });
+  const [actOf] = useState(() => createTreeKeys());
+  const words = wordsOf(query);
   const found = rows.findIndex(({ node }) => node.uid === cursor);
   const at = found === -1 ? 0 : found;
 
@@ -35,55 +32,39 @@ export function TreeList({ rows, matches }: TreeListProps): ReactNode {
     if (index !== -1) list.current?.reveal(index);
   });
   useEffect(() => {
-    if (selected !== undefined) reveal(selected);
-  }, [selected]);
+    if (revealed !== undefined) reveal(revealed.uid);
+  }, [revealed]);
 
-  const move = (index: number): void => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
-    if (row === undefined) return;
-    setCursor(row.node.uid);
-    tree.highlight(row.node.uid);
-    list.current?.reveal(rows.indexOf(row));
-  };
-
-  const press = (event: KeyboardEvent): void => {
-    const row = rows[at];
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    switch (event.key) {
-      case 'ArrowDown':
-        move(at + 1);
-        break;
-      case 'ArrowUp':
-        move(at - 1);
-        break;
-      case 'PageDown':
-        move(at + PAGE);
-        break;
-      case 'PageUp':
-        move(at - PAGE);
-        break;
-      case 'Home':
-        move(0);
-        break;
-      case 'End':
-        move(rows.length - 1);
-        break;
-      case 'ArrowRight':
-        if (row.hasChildren && !row.open) tree.toggle(row.node.uid, true);
-        else if (row.hasChildren) move(at + 1);
-        break;
-      case 'ArrowLeft':
-        if (row.open && matches === undefined) tree.toggle(row.node.uid, false);
-        else if (parentRow(rows, at) !== -1) move(parentRow(rows, at));
-        break;
-      case 'Enter':
-      case ' ':
-        person.select(row.node.uid);
-        break;
-      default:
+  const perform = (act: TreeAct): void => {
+    switch (act.type) {
+      case 'move': {
+        const uid = rows[act.to]?.node.uid;
+        if (uid === undefined) return;
+        tree.moveTo(uid);
+        tree.highlight(uid);
+        list.current?.reveal(act.to);
         return;
+      }
+      case 'open':
+      case 'close':
+        tree.toggle(act.uid, act.type === 'open');
+        return;
+      case 'openAll':
+        tree.open(new Set(act.uids));
+        return;
+      case 'select':
+        person.select(act.uid);
+        return;
+      case 'goTo':
+        person.goTo(act.uid);
     }
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actOf(rows, at, event.key, narrowed);
+    if (act === undefined) return;
     event.preventDefault();
+    perform(act);
   };
 
   const rowId = (uid: string): string => `${id}-${uid}`;
@@ -100,6 +81,7 @@ export function TreeList({ rows, matches }: TreeListProps): ReactNode {
       rowHeight={ROW}
       onKeyDown={press}
       onPointerLeave={() => tree.highlight(undefined)}
+      onBlur={() => tree.highlight(undefined)}
       renderRow={(index) => {
         const row = rows[index];
         if (row === undefined) return null;
@@ -110,11 +92,14 @@ export function TreeList({ rows, matches }: TreeListProps): ReactNode {
             row={row}
             selected={uid === selected}
             active={uid === active}
-            onSelect={() => {
-              setCursor(uid);
-              person.select(uid);
+            gone={gone.has(uid)}
+            findings={flagged.get(uid) ?? []}
+            words={words}
+            onSelect={() => person.select(uid)}
+            onGoTo={() => person.goTo(uid)}
+            onToggle={() => {
+              if (!narrowed) tree.toggle(uid, !row.open);
             }}
-            onToggle={() => tree.toggle(uid, !row.open)}
             onHover={() => tree.highlight(uid)}
           />
         );

@@ -1,95 +1,78 @@
 import './tree.css';
-import { ListTree, RefreshCw, Search, SearchX } from 'lucide-react';
+import { ListTree, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { TreeNode } from '../../../src-shared/snapshot/tree.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { clampSize, DEFAULT_LAYOUT, MIN } from '../../state/layout.ts';
-import { matchNodes, visibleRows, withAncestors } from '../../state/treeRows.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { visibleRows, withAncestors } from '../../state/treeRows.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { oneLine } from '../../ui/printable.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
 import { useSize } from '../../ui/useSize.ts';
 import { NodePane } from './NodePane.tsx';
+import { TreeBar } from './TreeBar.tsx';
 import { TreeList } from './TreeList.tsx';
+
+/** Which nodes are left when only some are wanted; `undefined` while all are. */
+function useKept(nodes: readonly TreeNode[] | undefined): ReadonlySet<number> | undefined {
+  const { tree, audit } = useApp();
+  const { matches, onlyMatches, onlyFindings } = useStore(tree.store);
+  const flagged = useStore(audit.store, (state) => state.flagged);
+  const wantMatches = onlyMatches && matches !== undefined;
+  const wantFindings = onlyFindings && flagged.size > 0;
+  return useMemo(() => {
+    if (nodes === undefined || (!wantMatches && !wantFindings)) return undefined;
+    const matching = wantMatches ? new Set(matches) : undefined;
+    const wanted = new Set<number>();
+    for (const [index, { uid }] of nodes.entries()) {
+      if ((matching?.has(index) ?? true) && (!wantFindings || flagged.has(uid))) wanted.add(index);
+    }
+    return withAncestors(nodes, wanted);
+  }, [nodes, wantMatches, wantFindings, matches, flagged]);
+}
 
 function TreeBody(): ReactNode {
   const { tree, stage } = useApp();
   const t = useT();
-  const { capture, reading, failure, query, collapsed } = useStore(tree.store);
+  const { capture, reading, failure, query, matches, collapsed } = useStore(tree.store);
   const rendering = useStore(stage.store, ({ slots, view }) => slots[view].render?.state === 'rendering');
   const nodes = capture?.nodes;
-  const matches = useMemo(() => (nodes === undefined || query.trim() === '' ? undefined : matchNodes(nodes, query)), [nodes, query]);
-  const rows = useMemo(
-    () => visibleRows(nodes ?? [], collapsed, matches === undefined ? undefined : withAncestors(nodes ?? [], matches)),
-    [nodes, collapsed, matches],
-  );
-  const [typed, type] = useDebounced(query, tree.search);
-
-  const count = matches === undefined ? t('tree.nodes', { n: nodes?.length ?? 0 }) : t('tree.matches', { n: matches.size });
-  return (
-    <>
-      <div className="bar">
-        <span data-filter="" className="grow">
-          <Field
-            small
-            label={t('tree.search')}
-            placeholder={t('tree.search')}
-            icon={<Search className="i-s" />}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-        </span>
-        <output className="sec count">
-          {nodes !== undefined && count}
-          {capture?.truncated === true && (
-            <span className="chip warn" title={t('tree.truncatedHint')}>
-              {t('tree.truncated')}
-            </span>
-          )}
-        </output>
-        <IconButton
-          small
-          label={t('tree.refresh')}
-          disabled={nodes === undefined && failure === undefined}
-          onClick={() => void tree.read()}
-        >
-          <RefreshCw className="i-s" />
-        </IconButton>
-      </div>
-      <div className="pane">
-        {failure !== undefined ? (
-          <EmptyState tone="err" icon={<ListTree />} title={t('tree.failed')} hint={failure.message}>
-            <Button small variant="line" onClick={() => void tree.read()}>
-              {t('common.retry')}
-            </Button>
-          </EmptyState>
-        ) : nodes === undefined ? (
-          reading || rendering ? (
-            <Skeleton label={t('common.loading')} />
-          ) : (
-            <EmptyState icon={<ListTree />} title={t('tree.empty')} hint={t('tree.emptyHint')} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<SearchX />}
-            title={t('tree.noMatch', { query: oneLine(query, 60) })}
-            hint={t('tree.noMatchHint', { n: nodes.length })}
-          >
-            <Button small variant="line" onClick={() => tree.search('')}>
-              {t('tree.clearSearch')}
-            </Button>
-          </EmptyState>
-        ) : (
-          <TreeList rows={rows} matches={matches} />
-        )}
-      </div>
-    </>
-  );
+  const kept = useKept(nodes);
+  const rows = useMemo(() => visibleRows(nodes ?? [], collapsed, kept), [nodes, collapsed, kept]);
+  if (failure !== undefined) {
+    return (
+      <EmptyState tone="err" icon={<ListTree />} title={t('tree.failed')} hint={failure.message}>
+        <Button small variant="line" onClick={() => void tree.read()}>
+          {t('common.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (nodes === undefined) {
+    return reading || rendering ? (
+      <Skeleton label={t('common.loading')} />
+    ) : (
+      <EmptyState icon={<ListTree />} title={t('tree.empty')} hint={t('tree.emptyHint')} />
+    );
+  }
+  if (matches?.length === 0 || rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('tree.noMatch', { query: oneLine(query, 60) })}
+        hint={t('tree.noMatchHint', { n: nodes.length })}
+      >
+        <Button small variant="line" onClick={() => tree.search('')}>
+          {t('tree.clearSearch')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <TreeList rows={rows} narrowed={kept !== undefined} />;
 }
 
 /** Narrower than this the side pane lies below the tree. */
@@ -97,9 +80,10 @@ const STACKED_BELOW = 600;
 
 /** The uid tree as agents see it, beside what is known of the selected node. */
 export function TreePanel(): ReactNode {
-  const { layout, tree } = useApp();
+  const { layout, tree, audit } = useApp();
   const t = useT();
   const selected = useStore(tree.store, (state) => state.selected);
+  const checked = useStore(audit.store, ({ report, running, failure }) => running || report !== undefined || failure !== undefined);
   const [ref, panel] = useSize();
   const wanted = useStore(layout.store, (state) => state.side);
   const stacked = panel.width < STACKED_BELOW;
@@ -111,10 +95,13 @@ export function TreePanel(): ReactNode {
       style={stacked ? { gridAutoRows: 'minmax(0, 1fr)' } : { gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}
     >
       <div>
-        <TreeBody />
+        <TreeBar />
+        <div className="pane">
+          <TreeBody />
+        </div>
       </div>
       {/* Below the tree an empty pane would only take its room. */}
-      {(!stacked || selected !== undefined) && (
+      {(!stacked || selected !== undefined || checked) && (
         <section className="sidepane" aria-label={t('node.label')}>
           {!stacked && (
             <Splitter

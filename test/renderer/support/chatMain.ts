@@ -43,6 +43,8 @@ export function installFakeMain(answers: ScriptedAnswers): void {
         return { height: 149 };
       case 'unmountCard':
         return { dataUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', height: 149 };
+      case 'highlightNode':
+        return { found: true };
       case 'mountGuest':
         return { guestId: 1 };
       case 'listConsole':

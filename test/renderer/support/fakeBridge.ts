@@ -187,6 +187,29 @@ export function installFakeBridge(): void {
           ],
           box: { margin: [0, 16, 12, 16], border: [0, 0, 0, 0], padding: [16, 16, 16, 16] },
         };
+      case 'highlightNode':
+        return { found: input.uid !== '3-9' };
+      case 'auditTarget':
+        return {
+          instanceId: `i-${instance}`,
+          passedRules: 24,
+          frames: 0,
+          needsReview: [],
+          violations: [
+            {
+              rule: 'color-contrast',
+              impact: 'serious',
+              help: 'Elements must meet minimum color contrast ratio thresholds',
+              helpUrl: 'https://dequeuniversity.com/rules/axe/4.14/color-contrast',
+              count: 2,
+              nodes: ['3-3', '3-12'].map((uid) => ({
+                uid,
+                html: '<button class="link">',
+                summary: 'Fix any of the following:\n  Element has insufficient color contrast of 3.4 (expected contrast ratio of 4.5:1)',
+              })),
+            },
+          ],
+        };
       case 'listConsole': {
         const wanted = Array.isArray(input.levels) ? input.levels : [];
         const query = String(input.query);
