@@ -1,3 +1,4 @@
+import type { WebContents } from 'electron';
 import type { StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
@@ -29,6 +30,18 @@ const TWO_FRAMES = `new Promise((done) => {
   setTimeout(() => done(), ${LIMITS.quietWaitMs});
   requestAnimationFrame(() => requestAnimationFrame(() => done()));
 })`;
+
+/** An element still loads its first document when it is handed over: the end of that would be taken for the end of ours. */
+async function stopsLoading(contents: WebContents): Promise<void> {
+  if (!contents.isLoading()) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, STILL_LIMIT_MS);
+    contents.once('did-stop-loading', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
 
 export interface GuestOptions {
   readonly id: number;
@@ -133,8 +146,10 @@ export class Guest {
 
   async #attach(): Promise<void> {
     this.#options.container.place(this.#layout.bounds);
+    const { contents } = this.#options.container;
+    await stopsLoading(contents);
     // The debugger answers only once there is a document.
-    await this.#options.container.contents.loadURL('about:blank');
+    await contents.loadURL('about:blank');
     await this.devtools.send('Page.enable');
     await this.inspector.install();
     await this.#options.network?.attach(this.devtools, this.kind);
@@ -214,9 +229,14 @@ export class Guest {
     });
   }
 
+  /** Waits until its page was drawn twice, or `quietWaitMs` when nothing of it is. */
+  async twoFrames(signal: AbortSignal = AbortSignal.timeout(STILL_LIMIT_MS)): Promise<void> {
+    await this.inspector.evaluate(TWO_FRAMES, { signal });
+  }
+
   /** The layout size as the page sees it, once it had two frames to react to a new one. */
   async measuredSize(signal: AbortSignal): Promise<{ width: number; height: number }> {
-    await this.inspector.evaluate(TWO_FRAMES, { signal });
+    await this.twoFrames(signal);
     const { cssLayoutViewport } = await this.devtools.send<{ cssLayoutViewport: { clientWidth: number; clientHeight: number } }>(
       'Page.getLayoutMetrics',
       {},

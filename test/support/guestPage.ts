@@ -12,7 +12,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TreeCapture, TreeNode } from '../../src-shared/snapshot/tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SWITCHES = ['--no-sandbox', '--ozone-platform=headless', '--ozone-override-screen-size=1920,1080', '--disable-gpu'];
+export const SWITCHES = ['--no-sandbox', '--ozone-platform=headless', '--ozone-override-screen-size=1920,1080', '--disable-gpu'];
 
 export const TREE_OPTIONS: TreeOptions = {
   kind: 'page',
@@ -44,7 +44,7 @@ async function bundled(minify: boolean): Promise<string> {
   return output[0].code;
 }
 
-function runtimeFolder(): string {
+export function runtimeFolder(): string {
   const found = spawnSync(process.execPath, [path.join(root, 'scripts/electron-runtime.mjs'), 'path'], { encoding: 'utf8' });
   if (found.status !== 0) throw new Error(found.stderr);
   return path.dirname(found.stdout.trim());
