@@ -11,7 +11,7 @@ type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref' | 'onScro
   readonly rowHeight: number;
   /** Rows in view, with the margin that is drawn ahead. */
   readonly onLook?: (first: number, last: number) => void;
-  /** Told whether the view stands at the end, at each scroll. */
+  /** Told that the view came to the end, or was moved up from it; growth below it is neither. */
   readonly onEnd?: (atEnd: boolean) => void;
   /** Rows differ in height and are measured. */
   readonly measured?: boolean;
@@ -45,9 +45,13 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onLook?.(first, last), [first, last, onLook]);
+  const top = useRef(0);
   const look = (): void => {
     const box = scroller.current;
-    if (box !== null) onEnd?.(box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK);
+    if (box === null) return;
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK;
+    if (atEnd || box.scrollTop < top.current) onEnd?.(atEnd);
+    top.current = box.scrollTop;
   };
   return (
     <div ref={scroller} onScroll={onEnd === undefined ? undefined : look} {...rest}>
