@@ -246,9 +246,10 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     ...(options.categories.includes('emulation') && { emulation }),
     ...(options.categories.includes('memory') && {
       memory: {
-        take: async () => {
-          const file = await files.newTemp('heap.heapsnapshot');
-          return live.read((guest) => takeHeapSnapshot(guest, file));
+        take: async (filePath) => {
+          const ask = { filePath, extensions: ['.heapsnapshot'], tempName: 'heap.heapsnapshot' };
+          const { result: summary, ...file } = await files.fill(ask, (into) => live.read((guest) => takeHeapSnapshot(guest, into)));
+          return { ...file, summary };
         },
       },
     }),

@@ -47,6 +47,8 @@ export interface FileAsk {
   readonly filePath: string;
   /** How the name may end, like `.png`; `.gz` may follow and compresses. */
   readonly extensions: readonly string[];
+  /** Refuses to take the place of a file that this debugger did not write. */
+  readonly onlyNew?: boolean;
 }
 
 /** Writes where an agent asks for it, as far as it is allowed there, and gives the absolute path. Rejects with FILE_REFUSED. */
@@ -110,8 +112,8 @@ export interface AuditPort {
 }
 
 export interface HeapPort {
-  /** Takes a snapshot of the current target's heap into a new file. @throws INSPECTION_FAILED */
-  take(): Promise<HeapSnapshot>;
+  /** Takes a snapshot of the current target's heap into a file, a temporary one unless named. @throws INSPECTION_FAILED, FILE_REFUSED */
+  take(filePath: string | undefined): Promise<HeapSnapshot>;
 }
 
 export interface ElementRect {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, mkdir, mkdtemp, open, realpath, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { lstat, mkdir, mkdtemp, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { FileAsk } from '../commands/ports.ts';
 import { safeName } from './fileName.ts';
@@ -14,7 +14,20 @@ export interface OutputFilesOptions {
   readonly temp: string;
 }
 
-const compress = promisify(gzip);
+/** A file that is written bit by bit. */
+export interface LargeFileAsk {
+  /** As the agent gave it; in the temp folder when absent. */
+  readonly filePath?: string | undefined;
+  readonly extensions: readonly string[];
+  readonly tempName: string;
+}
+
+export interface WrittenFile<Result> {
+  readonly filePath: string;
+  readonly fileBytes: number;
+  readonly result: Result;
+}
+
 const ALLOWED = 'Files may lie below the project, the temp folder, or a folder given with --allow-dir.';
 
 /** What the system says when it cannot write, in words for the agent. */
@@ -43,13 +56,29 @@ export class OutputFiles {
 
   /** In a folder that nobody else can have prepared, under a name never used before. @returns the absolute path */
   readonly saveTemp = async (name: string, bytes: Uint8Array): Promise<string> => {
-    const file = await this.newTemp(name);
+    const file = await this.#newTemp(name);
     await writeNew(file, bytes);
     return file;
   };
 
-  /** A path like those of `saveTemp`, for whoever writes the file bit by bit. */
-  readonly newTemp = async (name: string): Promise<string> => {
+  /**
+   * Lets `work` write a new file at the path that it is given, which becomes what was asked for once it is whole;
+   * otherwise nothing stays. @throws FILE_REFUSED, also when the system refuses a write of `work`; its other errors
+   */
+  readonly fill = async <Result>(ask: LargeFileAsk, work: (file: string) => Promise<Result>): Promise<WrittenFile<Result>> => {
+    const { filePath: wanted, extensions, tempName } = ask;
+    if (wanted !== undefined) return this.#replace({ filePath: wanted, extensions }, work);
+    const filePath = await this.#newTemp(tempName);
+    try {
+      const result = await work(filePath);
+      return { filePath, fileBytes: (await stat(filePath)).size, result };
+    } catch (error) {
+      await rm(filePath, { force: true }).catch(() => undefined);
+      throw asRefusal(error, tempName);
+    }
+  };
+
+  readonly #newTemp = async (name: string): Promise<string> => {
     this.#private ??= mkdtemp(path.join(this.#options.temp, 'web-sdk-debugger-'));
     const folder = await this.#private.catch((error: unknown) => {
       this.#private = undefined;
@@ -62,7 +91,7 @@ export class OutputFiles {
   /** Where a person chose in a dialog, which asked about replacing too. @throws FILE_REFUSED */
   readonly saveChosen = async (file: string, bytes: Uint8Array): Promise<string> => {
     try {
-      await writeThenRename(file, bytes);
+      await writeThenRename(file, (temporary) => writeNew(temporary, bytes));
       return file;
     } catch (error) {
       throw refused(file, SYSTEM_WORDS[codeOf(error)] ?? 'the system refused it', { cause: error });
@@ -70,22 +99,29 @@ export class OutputFiles {
   };
 
   /** @throws FILE_REFUSED */
-  readonly write = async ({ filePath, extensions }: FileAsk, bytes: Uint8Array): Promise<string> => {
-    const wanted = this.#wanted(filePath, extensions);
+  readonly write = async (ask: FileAsk, bytes: Uint8Array): Promise<string> =>
+    (await this.#replace(ask, (file) => writeNew(file, bytes))).filePath;
+
+  /** Hidden beside its place until it is whole, then renamed. */
+  async #replace<Result>(ask: FileAsk, work: (file: string) => Promise<Result>): Promise<WrittenFile<Result>> {
+    const { filePath } = ask;
+    const wanted = this.#wanted(filePath, ask.extensions);
     try {
-      const file = await this.#place(wanted, filePath);
-      const content = /\.gz$/i.test(file) ? await compress(bytes) : bytes;
-      await writeThenRename(file, content, async (temporary) => {
-        // A folder may have become a link since it was looked at: then the file lies elsewhere, and goes away again.
-        if ((await realpath(temporary)) !== temporary) throw refused(filePath, 'a folder on the way changed meanwhile');
+      const file = await this.#place(wanted, ask);
+      const result = await writeThenRename(file, work, {
+        packed: /\.gz$/i.test(file),
+        judge: async (whole) => {
+          // A folder may have become a link since it was looked at: then the file lies elsewhere, and goes away again.
+          if ((await realpath(whole)) !== whole) throw refused(filePath, 'a folder on the way changed meanwhile');
+          await this.#assertReplaceable(file, ask);
+        },
       });
       this.#written.add(file);
-      return file;
+      return { filePath: file, fileBytes: (await stat(file)).size, result };
     } catch (error) {
-      if (error instanceof DebuggerError) throw error;
-      throw refused(filePath, SYSTEM_WORDS[codeOf(error)] ?? 'the system refused it', { cause: error });
+      throw asRefusal(error, filePath);
     }
-  };
+  }
 
   /** The path as written, absolute, with a name that can be used everywhere. */
   #wanted(filePath: string, extensions: readonly string[]): string {
@@ -96,14 +132,15 @@ export class OutputFiles {
     const fits = extensions.some((extension) => name.toLowerCase().replace(/\.gz$/, '').endsWith(extension));
     if (!fits || /[/\\]$/.test(filePath)) {
       throw refused(filePath, `the name must end in ${extensions.join(' or ')}, or that with .gz`, {
-        hint: `Call again with a filePath like ${safeName(path.parse(name).name)}${extensions[0] ?? ''}.`,
+        hint: `Call again with a path like ${safeName(path.parse(name).name)}${extensions[0] ?? ''}.`,
       });
     }
     return path.join(path.dirname(resolved), safeName(name));
   }
 
   /** The same path without any link in it, its folder made where missing. */
-  async #place(wanted: string, filePath: string): Promise<string> {
+  async #place(wanted: string, ask: FileAsk): Promise<string> {
+    const { filePath } = ask;
     const root = await this.#rootOf(wanted);
     if (root === undefined) throw refused(filePath, 'it is outside of the allowed folders', { hint: ALLOWED });
     const { real, inside } = root;
@@ -121,7 +158,7 @@ export class OutputFiles {
       if (found.isSymbolicLink()) throw refused(filePath, 'a symbolic link is on the way', { hint: 'Name the real folder.' });
       if (!found.isDirectory()) throw refused(filePath, 'a part of the path is a file');
     }
-    await this.#assertReplaceable(file, filePath);
+    await this.#assertReplaceable(file, ask);
     return file;
   }
 
@@ -137,28 +174,34 @@ export class OutputFiles {
     return undefined;
   }
 
-  /** Pictures and trees may be renewed; a JSON file is more likely somebody's own. */
-  async #assertReplaceable(file: string, filePath: string): Promise<void> {
+  /** Pictures and trees may be renewed; a JSON file is more likely somebody's own, and a page's words must not take the place of any. */
+  async #assertReplaceable(file: string, { filePath, onlyNew = false }: FileAsk): Promise<void> {
     const found = await lstat(file).catch(() => undefined);
     if (!found) return;
     if (found.isSymbolicLink()) throw refused(filePath, 'it is a symbolic link');
     if (!found.isFile()) throw refused(filePath, 'something that is no file has that name');
-    if (/\.json(?:\.gz)?$/i.test(file) && !this.#written.has(file)) {
+    if ((onlyNew || /\.json(?:\.gz)?$/i.test(file)) && !this.#written.has(file)) {
       throw refused(filePath, 'it exists and was not written by this debugger', { hint: 'Choose a new name.' });
     }
   }
 }
 
-/** The file is there whole or not at all. `look` may refuse before it takes its place. */
-async function writeThenRename(file: string, bytes: Uint8Array, look?: (temporary: string) => Promise<void>): Promise<void> {
-  const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+/** Lets `work` write under a hidden name beside the place, and renames that once it is whole and `judge` had nothing against it. */
+async function writeThenRename<Result>(
+  file: string,
+  work: (temporary: string) => Promise<Result>,
+  { packed = false, judge }: { readonly packed?: boolean; readonly judge?: (whole: string) => Promise<void> } = {},
+): Promise<Result> {
+  const plain = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+  const whole = packed ? `${plain}.gz` : plain;
   try {
-    await writeNew(temporary, bytes);
-    await look?.(temporary);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
+    const result = await work(plain);
+    if (packed) await pipeline(createReadStream(plain), createGzip(), createWriteStream(whole, { flags: 'wx', mode: 0o600 }));
+    await judge?.(whole);
+    await rename(whole, file);
+    return result;
+  } finally {
+    for (const left of new Set([plain, whole])) await rm(left, { force: true }).catch(() => undefined);
   }
 }
 
@@ -179,6 +222,11 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
 function refused(filePath: string, why: string, details: { hint?: string; cause?: unknown } = {}): DebuggerError {
   const shown = JSON.stringify(filePath.length > 300 ? `${filePath.slice(0, 300)}…` : filePath);
   return new DebuggerError('FILE_REFUSED', `The file ${shown} was not written: ${why}.`, details);
+}
+
+function asRefusal(error: unknown, filePath: string): unknown {
+  if (error instanceof DebuggerError || !(error instanceof Error && 'syscall' in error)) return error;
+  return refused(filePath, SYSTEM_WORDS[codeOf(error)] ?? 'the system refused it', { cause: error });
 }
 
 function codeOf(error: unknown): string {

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
-import type { HeapSnapshot } from '../../src-shared/snapshot/heap.ts';
+import type { HeapSummary } from '../../src-shared/snapshot/heap.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { Guest } from './guest.ts';
 import { HeapReader } from './heapReader.ts';
 
 /**
  * Streams the guest's heap to a new file and sums it up on the way; what did not become whole is removed.
- * @throws INSPECTION_FAILED
+ * @throws INSPECTION_FAILED, or what the system says of the file
  */
-export async function takeHeapSnapshot(guest: Guest, filePath: string): Promise<HeapSnapshot> {
+export async function takeHeapSnapshot(guest: Guest, filePath: string): Promise<HeapSummary> {
   const { devtools } = guest;
   const reader = new HeapReader();
   const file = createWriteStream(filePath, { flags: 'wx', mode: 0o600 });
@@ -39,10 +39,11 @@ export async function takeHeapSnapshot(guest: Guest, filePath: string): Promise<
     const summary = reader.summary();
     file.end();
     await done;
-    return { filePath, fileBytes: (await stat(filePath)).size, summary };
+    return summary;
   } catch (error) {
     file.destroy();
     await rm(filePath, { force: true });
+    if (error instanceof Error && 'syscall' in error) throw error;
     throw new DebuggerError('INSPECTION_FAILED', `The heap snapshot could not be taken: ${reasonOf(error)}.`, {
       hint: 'Render the target again and retry.',
       cause: error,

@@ -8,8 +8,8 @@ export function takeHeapSnapshotTool(port: HeapPort): Tool {
   return implement(
     takeHeapSnapshot,
     connected(
-      onTarget(async ({ response }) => {
-        response.include(heap, await port.take());
+      onTarget(async ({ input: { filePath }, response }) => {
+        response.include(heap, await port.take(filePath));
       }),
     ),
   );

@@ -95,6 +95,12 @@ describe('golden', () => {
   };
   test('take_heap_snapshot', () =>
     expectGolden('take_heap_snapshot', liveScene, { memory: { take: () => Promise.resolve(taken) } }, 'take_heap_snapshot'));
+  test('take_heap_snapshot.file', () => {
+    const take = (filePath: string | undefined) => Promise.resolve({ ...taken, filePath: `/app/${filePath}` });
+    return expectGolden('take_heap_snapshot.file', liveScene, { memory: { take } }, 'take_heap_snapshot', {
+      filePath: 'a.heapsnapshot.gz',
+    });
+  });
   test('take_heap_snapshot.none', () => {
     const scene = () => {
       const fixture = liveScene();

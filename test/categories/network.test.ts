@@ -222,6 +222,12 @@ describe('golden', () => {
   });
   test('get_network_request: secrets of every hop are withheld', () =>
     expectGolden('get_network_request', scene, port(true), 'get_network_request', { reqid: 'n1' }));
+  test('get_network_request.file', () =>
+    expectGolden('get_network_request.file', scene, port(true), 'get_network_request', {
+      reqid: 'n1',
+      saveBodies: false,
+      requestBodyPath: 'body.txt',
+    }));
   test('get_network_request.shown', () =>
     expectGolden('get_network_request.shown', scene, port(false), 'get_network_request', { reqid: 'n1', saveBodies: false }));
   test('get_network_request.unknown', () =>

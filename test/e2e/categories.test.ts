@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CaseApp, timed } from '../support/caseApp.ts';
 
@@ -202,6 +204,16 @@ describe('network', () => {
     const sent = await detail(post?.reqid ?? '');
     expect(readFileSync(sent.requestBodyPath ?? '', 'utf8')).toBe('city=北京');
     expect(readFileSync(sent.responseBodyPath ?? '', 'utf8')).toBe('{"path":"/data?first"}');
+    const kept = await app.ok('get_network_request', {
+      reqid: post?.reqid ?? '',
+      saveBodies: false,
+      responseBodyPath: 'bodies/first.json',
+    });
+    expect(kept['request']).toMatchObject({ responseBodyPath: path.join(realpathSync(app.project.folder), 'bodies', 'first.json') });
+    expect(kept['request']).not.toHaveProperty('requestBodyPath');
+    expect(readFileSync(path.join(app.project.folder, 'bodies', 'first.json'), 'utf8')).toBe('{"path":"/data?first"}');
+    const refused = await app.fails('get_network_request', { reqid: post?.reqid ?? '', responseBodyPath: 'bodies/first.js' });
+    expect(refused).toMatchObject({ code: 'FILE_REFUSED', hint: 'Call again with a path like first.json.' });
     expect(valueOf(sent.hops[0]?.requestHeaders, 'authorization')).toBe('<redacted>');
     expect(valueOf(sent.hops[0]?.responseHeaders, 'content-type')).toBe('application/json');
     expect(sent.hops[0]?.timing).toBeDefined();
@@ -262,6 +274,12 @@ test('memory: the snapshot is whole, and its summary names the class that piled 
   const { snapshot }: { snapshot: { node_count: number } } = JSON.parse(file);
   expect(summary.nodes).toBe(snapshot.node_count);
   expect(taken['fileBytes']).toBe(Buffer.byteLength(file));
+  const named = await app.ok('take_heap_snapshot', { filePath: 'heaps/a.heapsnapshot.gz' });
+  expect(named['filePath']).toBe(path.join(realpathSync(app.project.folder), 'heaps', 'a.heapsnapshot.gz'));
+  const packed = readFileSync(String(named['filePath']));
+  expect(packed.length).toBe(named['fileBytes']);
+  expect(JSON.parse(gunzipSync(packed).toString())).toHaveProperty('snapshot.node_count');
+  expect(await app.fails('take_heap_snapshot', { filePath: '/etc/a.heapsnapshot' })).toMatchObject({ code: 'FILE_REFUSED' });
   expect(await app.tree()).toContain('Heap');
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storedOutput } from '../fields.ts';
+import { filePathInput, storedOutput } from '../fields.ts';
 import { defineTool } from '../toolDefinition.ts';
 import { networkRowOutput } from './listNetworkRequests.ts';
 
@@ -9,7 +9,9 @@ export const getNetworkRequest = defineTool({
   description: 'One request with headers and timing of every redirect hop. Its bodies go to files.',
   input: z.strictObject({
     reqid: z.string().min(1).describe('reqid from list_network_requests.'),
-    saveBodies: z.boolean().default(true).describe('Save the bodies and tell where.'),
+    saveBodies: z.boolean().default(true).describe('Save the bodies to temporary files and tell where.'),
+    requestBodyPath: filePathInput.describe('Save the request body to this new file; in the project or temp folder.'),
+    responseBodyPath: filePathInput.describe('The same for the response body.'),
   }),
   output: z.looseObject({
     ...storedOutput,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { filePathInput } from '../fields.ts';
 import { defineTool } from '../toolDefinition.ts';
 
 const classOutput = z.array(z.looseObject({ name: z.string(), count: z.number(), selfBytes: z.number() }));
@@ -8,7 +9,7 @@ export const takeHeapSnapshot = defineTool({
   title: 'Take a heap snapshot',
   description:
     'Saves the JavaScript heap of the current target to a file for DevTools, and sums up its classes. Garbage is collected first.',
-  input: z.strictObject({}),
+  input: z.strictObject({ filePath: filePathInput }),
   output: z.looseObject({
     captured: z.boolean(),
     filePath: z.string(),
