@@ -23,7 +23,11 @@ export default defineConfig({
       outDir: 'out/main',
       // Optional packages stay outside too, so that they are looked for only where their format is chosen.
       externalizeDeps: { include: ['@toon-format/toon', '@blackwell-systems/gcf'] },
-      lib: { entry: 'src-main/index.ts', formats: ['es'], fileName: () => 'index.js' },
+      lib: {
+        entry: { index: 'src-main/index.ts', traceWorker: 'src-main/performance/worker.ts' },
+        formats: ['es'],
+        fileName: (_format, name) => `${name}.js`,
+      },
       sourcemap: true,
     },
   },

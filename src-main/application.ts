@@ -30,6 +30,8 @@ import { createEndpoint } from './mcp/endpoint.ts';
 import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
 import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
+import { analyzeInThread } from './performance/analyzer.ts';
+import { PerformanceTracing } from './performanceTracing.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
@@ -46,6 +48,7 @@ import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
 import { takeHeapSnapshot } from './targets/heapSnapshot.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
+import { PerformanceRecorder } from './targets/performanceRecorder.ts';
 import { auditAccessibility } from './targets/accessibilityAudit.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
@@ -240,15 +243,26 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   const agents = new AgentDesk({ send, now: Date.now });
   lifetime.add(() => agents.close());
+  const performance = new PerformanceRecorder(Date.now, (sinceMs) => (store.recordingSinceMs = sinceMs));
   const optIn = optInTools({
     ...(options.dialogs === 'manual' && { dialogs: desk }),
     ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
     ...(options.categories.includes('emulation') && { emulation }),
+    ...(options.categories.includes('performance') && {
+      performance: new PerformanceTracing({
+        files,
+        start: () => live.read((guest) => performance.start(guest)),
+        stop: (file) => performance.stop(file),
+        discard: () => performance.discard(),
+        renderAgain: (by) => record.renderAgain(commands, by),
+        analyze: (file) => analyzeInThread(path.join(import.meta.dirname, 'traceWorker.js'), file),
+      }),
+    }),
     ...(options.categories.includes('memory') && {
       memory: {
         take: async (filePath) => {
           const ask = { filePath, extensions: ['.heapsnapshot'], tempName: 'heap.heapsnapshot' };
-          const { result: summary, ...file } = await files.fill(ask, (into) => live.read((guest) => takeHeapSnapshot(guest, into)));
+          const { result: summary, ...file } = await files.writeLarge(ask, (into) => live.read((guest) => takeHeapSnapshot(guest, into)));
           return { ...file, summary };
         },
       },

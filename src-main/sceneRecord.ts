@@ -3,7 +3,7 @@ import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { RenderState } from '../src-shared/ipc/contract.ts';
 import type { RenderMarker } from '../src-shared/snapshot/console.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../src-shared/snapshot/target.ts';
-import type { ControlCommands } from './commands/ports.ts';
+import type { CommandOptions, ControlCommands } from './commands/ports.ts';
 import type { SendEvent } from './ipc/serve.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import type { SceneRecorder } from './targets/targetCommands.ts';
@@ -110,11 +110,13 @@ export class SceneRecord implements SceneRecorder {
     this.options.store.recordRender(info);
   }
 
-  /** Renders what the view shows, or failed to show, again: a file of it was saved. */
-  async renderAgain(commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>): Promise<void> {
+  /** Renders what the view shows, or failed to show, again; because a file of it was saved, unless somebody asks. */
+  async renderAgain(
+    commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>,
+    options: CommandOptions = { signal: NEVER, by: 'saved' },
+  ): Promise<void> {
     const { view } = this.options.store;
     const target = view === 'chat' ? undefined : this.#asked.get(view);
-    const options = { signal: NEVER, by: 'saved' };
     if (target?.type === 'page' && target.url !== undefined) await commands.renderPage(target.url, options);
     else if (target?.type === 'widget') await commands.renderWidget(target.id, target.structuredContent ?? {}, options);
   }

@@ -4,6 +4,7 @@ import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.
 import type { EmulationChange, EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { HeapSnapshot } from '../../src-shared/snapshot/heap.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
+import type { InsightSet, PerformanceInsight, PerformanceTrace } from '../../src-shared/snapshot/performance.ts';
 import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
@@ -114,6 +115,31 @@ export interface AuditPort {
 export interface HeapPort {
   /** Takes a snapshot of the current target's heap into a file, a temporary one unless named. @throws INSPECTION_FAILED, FILE_REFUSED */
   take(filePath: string | undefined): Promise<HeapSnapshot>;
+}
+
+export interface RecordAsk {
+  /** Whether the current target is rendered again once the recording goes on. */
+  readonly reload: boolean;
+  /** How long it goes on after that. */
+  readonly seconds: number;
+  /** A temporary file when absent. */
+  readonly filePath?: string | undefined;
+}
+
+export interface FoundInsight {
+  readonly set: InsightSet;
+  readonly insight: PerformanceInsight;
+}
+
+/** One recording at a time, of the current target. Rejects with INSPECTION_FAILED, TARGET_NOT_FOUND, FILE_REFUSED. */
+export interface PerformancePort {
+  /** Records, ends by itself, and sums up. */
+  record(ask: RecordAsk, options: CommandOptions): Promise<PerformanceTrace>;
+  /** Records until it is stopped. */
+  start(ask: Pick<RecordAsk, 'reload'>, options: CommandOptions): Promise<void>;
+  stop(filePath: string | undefined): Promise<PerformanceTrace>;
+  /** Of the last trace; of its first set that has such an insight unless named. */
+  insight(name: string, setId: string | undefined): FoundInsight;
 }
 
 export interface ElementRect {

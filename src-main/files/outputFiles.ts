@@ -65,7 +65,7 @@ export class OutputFiles {
    * Lets `work` write a new file at the path that it is given, which becomes what was asked for once it is whole;
    * otherwise nothing stays. @throws FILE_REFUSED, also when the system refuses a write of `work`; its other errors
    */
-  readonly fill = async <Result>(ask: LargeFileAsk, work: (file: string) => Promise<Result>): Promise<WrittenFile<Result>> => {
+  readonly writeLarge = async <Result>(ask: LargeFileAsk, work: (file: string) => Promise<Result>): Promise<WrittenFile<Result>> => {
     const { filePath: wanted, extensions, tempName } = ask;
     if (wanted !== undefined) return this.#replace({ filePath: wanted, extensions }, work);
     const filePath = await this.#newTemp(tempName);

@@ -16,6 +16,9 @@ import { networkDetail } from './networkDetail.ts';
 import { networkList } from './networkList.ts';
 import { notStored } from './notStored.ts';
 import { outcome } from './outcome.ts';
+import { performanceInsight } from './performanceInsight.ts';
+import { performanceTrace } from './performanceTrace.ts';
+import { recording } from './recording.ts';
 import { renderTargets } from './renderTargets.ts';
 import type { Scene } from './scene.ts';
 import { screenshot } from './screenshot.ts';
@@ -34,12 +37,15 @@ export const SECTION_ORDER: readonly SectionSlot<Scene>[] = [
   handledDialog,
   lostUids,
   emulation,
+  recording,
   droppedEntries,
   renderTargets,
   screenshot,
   snapshot,
   computedStyle,
   elementRect,
+  performanceTrace,
+  performanceInsight,
   audit,
   heap,
   consoleDetail,

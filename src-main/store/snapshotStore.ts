@@ -46,6 +46,8 @@ export class SnapshotStore {
   #chatItems: () => readonly ChatItem[] = () => [];
   #servers: readonly ServerStatus[] = [];
   #emulation: EmulationFact = { settings: {}, byTool: false };
+  /** Since when a performance trace is being recorded, in ms since the epoch. */
+  recordingSinceMs: number | undefined;
   #updatedAtMs: number | undefined;
 
   /** `clock` gives ms since the epoch. */

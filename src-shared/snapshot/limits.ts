@@ -85,6 +85,17 @@ export const LIMITS = {
   /** Classes that each list of a heap's summary holds. */
   heapClasses: 20,
   heapNameCharacters: 100,
+  /** How long a performance recording lasts at most. */
+  performanceRecordMs: 60_000,
+  /** Of a recording that ends by itself: seconds after the render. */
+  performanceSeconds: 20,
+  /** To start a recording, or to get one step further in reading it. */
+  performanceStepMs: 10_000,
+  performanceAnalysisMs: 30_000,
+  /** What the browser keeps of one recording; it takes nothing in above that. */
+  performanceBufferKb: 64 * 1024,
+  /** Of a recording's file. */
+  performanceBytes: 400 * 1024 * 1024,
   auditMs: 14_000,
   auditElements: 20_000,
   /** Nodes that one finding of an audit names. */

@@ -9,6 +9,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/console': ['src-shared', 'src-main/store', 'src-main/sources', 'node:'],
   'src-main/sources': ['src-shared', 'src-main/project', '@jridgewell/trace-mapping', 'node:'],
   'src-main/format': ['src-shared', '@toon-format/toon', '@blackwell-systems/gcf'],
+  'src-main/performance': ['src-shared', '@paulirish/trace_engine', 'zod', 'node:'],
   'src-main/files': ['src-shared', 'src-main/commands', 'node:'],
   'src-main/response': ['src-shared', 'src-main/format'],
   'src-main/commands': ['src-shared'],

@@ -11,7 +11,7 @@ test('categories come in one order, whatever order they are asked for in', () =>
 });
 
 test.each([
-  [['--categories', 'network,performance'], '--categories takes any of network, emulation, memory, audit, not "performance".'],
+  [['--categories', 'network,lighthouse'], '--categories takes any of network, emulation, performance, memory, audit, not "lighthouse".'],
   [['--dialogs', 'ask'], '--dialogs takes auto or manual, not "ask".'],
   [['--redact-network-headers=no'], '--redact-network-headers takes true or false, not "no".'],
 ])('%j is refused in one sentence', (args, message) => {
@@ -24,7 +24,14 @@ test('headers are shown on request only', () => {
 });
 
 /** Ports that nobody calls. */
-const ALL = { dialogs: {}, network: { bodies: {}, redactHeaders: true }, emulation: {}, memory: {}, audit: {} } as unknown as OptInPorts;
+const ALL = {
+  dialogs: {},
+  network: { bodies: {}, redactHeaders: true },
+  emulation: {},
+  performance: {},
+  memory: {},
+  audit: {},
+} as unknown as OptInPorts;
 
 test('every defined opt-in tool has its handler, in the order of its group, and none is offered unasked', () => {
   expect(optInTools(ALL).map(({ definition }) => definition)).toEqual(OPT_IN_GROUPS.flatMap(({ definitions }) => definitions));

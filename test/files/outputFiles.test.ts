@@ -116,39 +116,39 @@ describe('what is there already', () => {
 });
 
 describe('what is written bit by bit', () => {
-  const fill = (filePath: string | undefined, work: (file: string) => Promise<unknown>) =>
-    files.fill({ filePath, extensions: ['.heapsnapshot'], tempName: 'heap.heapsnapshot' }, work);
+  const large = (filePath: string | undefined, work: (file: string) => Promise<unknown>) =>
+    files.writeLarge({ filePath, extensions: ['.heapsnapshot'], tempName: 'heap.heapsnapshot' }, work);
   const writing = async (file: string): Promise<string> => {
     writeFileSync(file, 'content', { flag: 'wx' });
     return 'done';
   };
 
   test('is under its own name once it is whole, and compressed where the name says so', async () => {
-    expect(await fill('a.heapsnapshot', writing)).toEqual({
+    expect(await large('a.heapsnapshot', writing)).toEqual({
       filePath: path.join(project, 'a.heapsnapshot'),
       fileBytes: 7,
       result: 'done',
     });
-    const { filePath, fileBytes } = await fill('b.heapsnapshot.gz', writing);
+    const { filePath, fileBytes } = await large('b.heapsnapshot.gz', writing);
     expect(gunzipSync(readFileSync(filePath)).toString()).toBe('content');
     expect(fileBytes).toBe(statSync(filePath).size);
     expect(readdirSync(project).sort()).toEqual(['a.heapsnapshot', 'b.heapsnapshot.gz']);
   });
 
   test('goes to the private temp folder when no path was given', async () => {
-    const { filePath } = await fill(undefined, writing);
+    const { filePath } = await large(undefined, writing);
     expect(path.dirname(path.dirname(filePath))).toBe(temp);
     expect(readFileSync(filePath, 'utf8')).toBe('content');
   });
 
   test('leaves nothing when the work fails, and what was there before stays', async () => {
-    await fill('a.heapsnapshot', writing);
+    await large('a.heapsnapshot', writing);
     const failing = (file: string): Promise<never> => {
       writeFileSync(file, 'half');
       return Promise.reject(new Error('the guest is gone'));
     };
-    await expect(fill('a.heapsnapshot', failing)).rejects.toThrow('the guest is gone');
-    await expect(fill(undefined, failing)).rejects.toThrow('the guest is gone');
+    await expect(large('a.heapsnapshot', failing)).rejects.toThrow('the guest is gone');
+    await expect(large(undefined, failing)).rejects.toThrow('the guest is gone');
     expect(readdirSync(project)).toEqual(['a.heapsnapshot']);
     expect(readFileSync(path.join(project, 'a.heapsnapshot'), 'utf8')).toBe('content');
   });
@@ -156,14 +156,14 @@ describe('what is written bit by bit', () => {
   test('a refused path costs no work; a full disk is told in words', async () => {
     let worked = false;
     const work = async (): Promise<void> => void (worked = true);
-    await expect(fill('../a.heapsnapshot', work)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
-    await expect(fill('a.txt', work)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    await expect(large('../a.heapsnapshot', work)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    await expect(large('a.txt', work)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
     symlinkSync(other, path.join(project, 'link'));
-    await expect(fill('link/a.heapsnapshot', work)).rejects.toThrow('symbolic link');
+    await expect(large('link/a.heapsnapshot', work)).rejects.toThrow('symbolic link');
     expect(worked).toBe(false);
     const full = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' }));
-    await expect(fill('a.heapsnapshot', full)).rejects.toThrow('The file "a.heapsnapshot" was not written: the disk is full.');
-    await expect(fill(undefined, full)).rejects.toThrow('the disk is full');
+    await expect(large('a.heapsnapshot', full)).rejects.toThrow('The file "a.heapsnapshot" was not written: the disk is full.');
+    await expect(large(undefined, full)).rejects.toThrow('the disk is full');
   });
 });
 
