@@ -26,7 +26,17 @@ function say() {
 setTimeout(say, 300);
 </script>`;
 
-const PAGES = { small: SMALL, elements: ELEMENTS, messages: MESSAGES };
+/** Asks a server for as many files as asked, a few at a time. */
+const REQUESTS = `<!doctype html><meta charset="utf-8"><title>Requests</title><p>Requests</p><script>
+const { count, origin } = webSdk.query;
+let asked = 0;
+async function ask() {
+  while (asked < Number(count)) await fetch(origin + '/api/cities/' + (asked += 1) + '/forecast?units=metric').then((answer) => answer.text());
+}
+for (let lane = 0; lane < 4; lane += 1) ask();
+</script>`;
+
+const PAGES = { small: SMALL, elements: ELEMENTS, messages: MESSAGES, requests: REQUESTS };
 
 export function writeProject(folder) {
   mkdirSync(folder, { recursive: true });

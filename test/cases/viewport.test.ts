@@ -78,6 +78,16 @@ test.each(SIZES)(
   60_000,
 );
 
+test('O-18 another size is no new document: uids and console stay', async () => {
+  await app.page('/corners');
+  const uid = await app.uid('id="fill"');
+  const before = (await app.texts()).length;
+  await app.ok('set_viewport', { width: 600, height: 500 });
+  expect(await app.uid('id="fill"')).toBe(uid);
+  expect(await app.ok('get_element_rect', { uid })).toMatchObject({ width: 600, height: 500 });
+  expect(await app.texts()).toHaveLength(before);
+});
+
 test('O-15 O-18 a window smaller than the device, at a fit below half: pictures stay in page pixels', async () => {
   await driven.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(700, 500));
   for (const [width, height] of [

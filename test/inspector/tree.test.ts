@@ -298,6 +298,15 @@ describe('uids', () => {
     expect(await page.found('rect', '2-1')).toEqual({ found: false, why: 'unknown' });
   });
 
+  test('are each of one node only, the same in the plain and the verbose tree', async () => {
+    const page = await pages.open('<ul><li>one</li><li hidden>two</li></ul><p><b>bold</b> words <i></i></p><div><span>x</span></div>');
+    const uidsOf = ({ nodes }: { nodes: readonly { readonly uid: string }[] }): string[] => nodes.map(({ uid }) => uid);
+    const plain = uidsOf(await page.tree());
+    const verbose = uidsOf(await page.tree({ verbose: true }));
+    expect(new Set(verbose).size).toBe(verbose.length);
+    expect(plain.filter((uid) => !verbose.includes(uid))).toEqual([]);
+  });
+
   test('text nodes are no elements', async () => {
     const page = await pages.open('<p>x</p>');
     const text = (await page.tree()).nodes.find((node) => node.kind === 'text');

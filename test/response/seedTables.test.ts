@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { emulate } from '../../src-shared/protocol/tools/emulate.ts';
+import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
+import type { NetworkEntry } from '../../src-shared/snapshot/network.ts';
 import { loadEncoder, type TextFormat } from '../../src-main/format/encoders.ts';
 import { fullToolset } from '../../src-main/mcp/toolset.ts';
 import { SECTION_ORDER } from '../../src-main/sections/order.ts';
+import { optInTools, type OptInPorts } from '../../src-main/tools/optIn.ts';
 import { SLIM_ORDER } from '../../src-main/sections/slim/order.ts';
 import { startEndpoint, type EndpointFixture } from '../support/endpoint.ts';
 import { callTool, type RpcResult } from '../support/rpc.ts';
@@ -11,12 +15,16 @@ import { entry, liveScene, project, targetInfo, type SceneFixture } from '../sup
 let endpoint: EndpointFixture;
 afterEach(() => endpoint.close());
 
-async function start(format: TextFormat = 'json', fill: (scene: SceneFixture) => void = () => undefined): Promise<void> {
+async function start(
+  format: TextFormat = 'json',
+  fill: (scene: SceneFixture) => void = () => undefined,
+  ports: OptInPorts = {},
+): Promise<void> {
   const loaded = await loadEncoder(format);
   if (!loaded.ok) throw new Error(loaded.message);
   const scene = liveScene();
   fill(scene);
-  endpoint = await startEndpoint(scene, {}, { toolset: fullToolset({ format, encode: loaded.encode }) });
+  endpoint = await startEndpoint(scene, {}, { toolset: fullToolset({ format, encode: loaded.encode }, optInTools(ports)) });
 }
 
 const call = (tool: string, args: Record<string, unknown> = {}): Promise<RpcResult> => callTool(endpoint.url, tool, args);
@@ -27,7 +35,87 @@ const say =
     for (let index = 1; index <= count; index++) store.appendConsole(entry(index, { text: text(index) }));
   };
 
+/** A request that was redirected once, with a secret on each hop. */
+function redirected(): NetworkEntry {
+  const hop = (url: string, status: number, secret: string) => ({
+    url,
+    method: 'GET',
+    status,
+    requestHeaders: [['Authorization', secret]] as const,
+    responseHeaders: [['Set-Cookie', secret]] as const,
+  });
+  return {
+    reqid: 'n1',
+    target: 'page',
+    resourceType: 'fetch',
+    timestamp: 1,
+    hops: [hop('https://a.test/1', 302, 'first secret'), hop('https://a.test/2', 200, 'second secret')],
+    droppedHops: 0,
+    hasRequestBody: false,
+    state: 'finished',
+  };
+}
+const bodies = { requestBody: () => Promise.reject(new Error('unused')), responseBody: () => Promise.reject(new Error('unused')) };
+const NETWORK: OptInPorts = { network: { bodies, redactHeaders: true } };
+const TRACED: OptInPorts = {
+  performance: {
+    record: () => Promise.resolve({ filePath: '/a.json', fileBytes: 1, durationMs: 1, deviceScope: 'DESKTOP', notices: [] }),
+    start: () => Promise.resolve(),
+    stop: () => Promise.reject(new Error('unused')),
+    insight: () => {
+      throw new Error('unused');
+    },
+  },
+};
+
 describe('marks and order', () => {
+  test.each([
+    ['appendResponseLine', 'set_viewport', { width: 10, height: 20 }, '- updated: true'],
+    ['includeSnapshot', 'take_snapshot', {}, '## Snapshot of the page'],
+    ['setIncludePages', 'list_render_targets', {}, '## Pages'],
+    ['setIncludeNetworkRequests', 'list_network_requests', {}, '## Network requests'],
+    ['setIncludeConsoleData', 'list_console_messages', {}, '## Console messages'],
+    ['attachNetworkRequest', 'get_network_request', { reqid: 'n1', saveBodies: false }, '## Network request n1'],
+    ['attachConsoleMessage', 'get_console_message', { msgid: 'm1' }, '## Console message m1'],
+    ['attachTraceSummary', 'performance_start_trace', {}, '## Performance trace'],
+    ['setError', 'get_element_rect', { uid: 'gone' }, '## Error ELEMENT_NOT_FOUND'],
+  ])('marks: %s is a section of %s', async (_mark, tool, args, heading) => {
+    await start(
+      'markdown',
+      (scene) => {
+        say(1)(scene);
+        scene.store.network.add(redirected());
+      },
+      { ...NETWORK, ...TRACED },
+    );
+    expect((await textOf(tool, args)).split('\n')).toContainEqual(expect.stringMatching(new RegExp(`^${heading}`)));
+  });
+
+  test('marks: attachImage is a picture beside the text', async () => {
+    await start();
+    const { content } = await call('take_screenshot');
+    expect(content.map(({ type }) => type)).toEqual(['text', 'image']);
+  });
+
+  test('emulated conditions are echoed on every response, with the limits that they stretch and the way back', async () => {
+    await start('json', ({ store }) => store.setEmulation({ networkConditions: 'Slow 3G', cpuThrottlingRate: 4 }));
+    for (const tool of ['list_render_targets', 'list_console_messages', 'take_snapshot']) {
+      const words = String((await call(tool)).structuredContent['notices']);
+      expect(words, tool).toContain('network Slow 3G, CPU 4x slower');
+      expect(words, tool).toContain(`${emulate.name} resets each`);
+      expect(words, tool).toContain('2000 ms');
+    }
+  });
+
+  test('an open dialog leads every response, with the next step in the name of its definition', async () => {
+    await start('json', ({ store }) => {
+      store.setEmulation({ colorScheme: 'dark' });
+      store.dialogs.setOpen([{ type: 'alert', message: 'Sure?', url: 'https://a.test', from: 'page' }]);
+    });
+    const [first] = (await call('list_render_targets')).structuredContent['notices'] as string[];
+    expect(first).toBe(`Open dialog of the page: alert "Sure?". Call ${handleDialog.name} to answer it before continuing.`);
+  });
+
   test('marks: what was not marked is neither fetched nor shown', async () => {
     await start();
     const { structuredContent } = await call('list_console_messages');
@@ -151,6 +239,13 @@ describe('files', () => {
     expect(endpoint.saved.map(({ name }) => name)).toEqual([filePath]);
     expect(Buffer.from(endpoint.saved[0]?.bytes ?? []).toString()).toMatch(begins);
   });
+});
+
+test('redaction: on by default, on every hop, in text and structured content', async () => {
+  await start('markdown', ({ store }) => store.network.add(redirected()), NETWORK);
+  const answer = await call('get_network_request', { reqid: 'n1', saveBodies: false });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+  expect(JSON.stringify(answer.structuredContent).match(/<redacted>/g)).toHaveLength(4);
 });
 
 test('slim: a short order of its own, without standing facts', () => {
