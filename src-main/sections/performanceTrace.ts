@@ -22,7 +22,12 @@ export const performanceTrace = defineSection({
     ...fieldLines({ durationMs, deviceScope, events: report?.events }),
     ...(report?.sets ?? []).flatMap(setBlocks),
   ],
-  notices: ({ trace: { notices, deviceScope }, emulation: { cpuThrottlingRate } }) => [
+  notices: ({
+    trace: { notices, deviceScope },
+    emulation: {
+      settings: { cpuThrottlingRate },
+    },
+  }) => [
     ...notices,
     ...(deviceScope === 'PHONE' && cpuThrottlingRate === undefined
       ? [

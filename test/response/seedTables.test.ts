@@ -98,7 +98,9 @@ describe('marks and order', () => {
   });
 
   test('emulated conditions are echoed on every response, with the limits that they stretch and the way back', async () => {
-    await start('json', ({ store }) => store.setEmulation({ networkConditions: 'Slow 3G', cpuThrottlingRate: 4 }));
+    await start('json', ({ store }) =>
+      store.setEmulation({ settings: { networkConditions: 'Slow 3G', cpuThrottlingRate: 4 }, byTool: true }),
+    );
     for (const tool of ['list_render_targets', 'list_console_messages', 'take_snapshot']) {
       const words = String((await call(tool)).structuredContent['notices']);
       expect(words, tool).toContain('network Slow 3G, CPU 4x slower');
@@ -109,8 +111,8 @@ describe('marks and order', () => {
 
   test('an open dialog leads every response, with the next step in the name of its definition', async () => {
     await start('json', ({ store }) => {
-      store.setEmulation({ colorScheme: 'dark' });
-      store.dialogs.setOpen([{ type: 'alert', message: 'Sure?', url: 'https://a.test', from: 'page' }]);
+      store.setEmulation({ settings: { colorScheme: 'dark' }, byTool: true });
+      store.dialogs.setOpen([{ id: 'd1', type: 'alert', message: 'Sure?', url: 'https://a.test', from: 'page' }]);
     });
     const [first] = (await call('list_render_targets')).structuredContent['notices'] as string[];
     expect(first).toBe(`Open dialog of the page: alert "Sure?". Call ${handleDialog.name} to answer it before continuing.`);
