@@ -30,8 +30,6 @@ import { createEndpoint } from './mcp/endpoint.ts';
 import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
 import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
-import { analyzeInThread } from './performance/analyzer.ts';
-import { PerformanceTracing } from './performanceTracing.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
@@ -41,15 +39,13 @@ import { CardViews } from './electron/cardViews.ts';
 import { CardStage } from './targets/cardStage.ts';
 import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
+import { optInPorts } from './optInPorts.ts';
 import { optInTools } from './tools/optIn.ts';
 import { TrustedProjects } from './trust.ts';
 import { windowConsole } from './windowConsole.ts';
 import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
-import { takeHeapSnapshot } from './targets/heapSnapshot.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
-import { PerformanceRecorder } from './targets/performanceRecorder.ts';
-import { auditAccessibility } from './targets/accessibilityAudit.ts';
 import { limitedReport } from './targets/limitedReport.ts';
 import { StageLiveTarget } from './targets/liveTarget.ts';
 import { Stage } from './targets/stage.ts';
@@ -243,32 +239,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   });
   const agents = new AgentDesk({ send, now: Date.now });
   lifetime.add(() => agents.close());
-  const performance = new PerformanceRecorder(Date.now, (sinceMs) => (store.recordingSinceMs = sinceMs));
-  const optIn = optInTools({
-    ...(options.dialogs === 'manual' && { dialogs: desk }),
-    ...(recorder && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
-    ...(options.categories.includes('emulation') && { emulation }),
-    ...(options.categories.includes('performance') && {
-      performance: new PerformanceTracing({
-        files,
-        start: () => live.read((guest) => performance.start(guest)),
-        stop: (file) => performance.stop(file),
-        discard: () => performance.discard(),
-        renderAgain: (by) => record.renderAgain(commands, by),
-        analyze: (file) => analyzeInThread(path.join(import.meta.dirname, 'traceWorker.js'), file),
-      }),
-    }),
-    ...(options.categories.includes('memory') && {
-      memory: {
-        take: async (filePath) => {
-          const ask = { filePath, extensions: ['.heapsnapshot'], tempName: 'heap.heapsnapshot' };
-          const { result: summary, ...file } = await files.writeLarge(ask, (into) => live.read((guest) => takeHeapSnapshot(guest, into)));
-          return { ...file, summary };
-        },
-      },
-    }),
-    ...(options.categories.includes('audit') && { audit: { audit: (uid) => live.read((guest) => auditAccessibility(guest, uid)) } }),
-  });
+  const optIn = optInTools(optInPorts({ options, store, live, files, record, commands, desk, emulation, recorder }));
   const endpoint = createEndpoint({
     store,
     live,
