@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { app, ipcMain, nativeTheme } from 'electron';
@@ -8,16 +7,18 @@ import type { StageTarget } from '../src-shared/commands/command.ts';
 import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.ts';
 import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
 import { AgentDesk } from './agentDesk.ts';
-import type { Options, TokenSource } from './cli.ts';
+import type { Options } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
 import { chooseFile } from './electron/chooseFile.ts';
-import { advertise } from './electron/endpointFile.ts';
 import { serveFrontend } from './electron/frontendFiles.ts';
 import { OutputFiles } from './files/outputFiles.ts';
 import { GuestSessions } from './electron/guestSession.ts';
+import { chooseFolder } from './electron/chooseFolder.ts';
 import { GuestViews } from './electron/guestViews.ts';
 import { MainWindow } from './electron/mainWindow.ts';
 import { openSource } from './electron/sourceEditor.ts';
+import { endpointAd } from './endpointAd.ts';
+import { closeOnExit } from './exit.ts';
 import { frontendHandlers } from './frontendHandlers.ts';
 import { GuestRequests } from './guestRequests.ts';
 import { startServer } from './http/server.ts';
@@ -31,7 +32,9 @@ import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
 import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
-import { projectTargets } from './projectTargets.ts';
+import { RecentProjects } from './project/recentProjects.ts';
+import { ProjectSwitch } from './projectSwitch.ts';
+import { homeOf, projectTargets } from './projectTargets.ts';
 import { SceneRecord } from './sceneRecord.ts';
 import { composeSimulation } from './simulation.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
@@ -41,6 +44,7 @@ import type { GuestRequest } from './targets/bridgeMessages.ts';
 import type { Guest } from './targets/guest.ts';
 import { optInPorts } from './optInPorts.ts';
 import { optInTools } from './tools/optIn.ts';
+import { readToken } from './token.ts';
 import { TrustedProjects } from './trust.ts';
 import { windowConsole } from './windowConsole.ts';
 import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
@@ -52,12 +56,10 @@ import { Stage } from './targets/stage.ts';
 import { TargetCommands } from './targets/targetCommands.ts';
 
 const CONSOLE_EVENT_MS = 50;
-const EXIT_LIMIT_MS = 4_000;
 
 /** Builds the app from its parts, in the order they need each other; closes them in reverse. */
-export async function start(options: Options, encode: Encode | undefined): Promise<void> {
+export async function start(options: Options, { encode, example }: { encode: Encode | undefined; example: string }): Promise<void> {
   const lifetime = new Lifetime();
-  const startedAt = new Date().toISOString();
   const log = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   };
@@ -136,8 +138,11 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     mayLocate: () => emulation.settings.geolocation !== undefined,
   });
   const trusted = new TrustedProjects(path.join(app.getPath('userData'), 'trusted.json'));
-  const isTrusted = (): boolean => options.trust || options.isExample || trusted.has(holder.current().project?.folder ?? '');
-  const projectFolder = options.project === undefined ? process.cwd() : path.dirname(await manifestFile(options.project));
+  /** Whether the open project is trusted without having been asked about: the start's own by its flag, and the example. */
+  let isVouched = options.trust || options.isExample;
+  const isTrusted = (): boolean => isVouched || trusted.has(holder.current().project?.folder ?? '');
+  const startFolder = options.project === undefined ? process.cwd() : path.dirname(await manifestFile(options.project));
+  const projectFolder = (): string => (holder.file === undefined ? startFolder : path.dirname(holder.file));
   const simulation = composeSimulation({
     options,
     store,
@@ -267,8 +272,45 @@ export async function start(options: Options, encode: Encode | undefined): Promi
   lifetime.add(() => server.close());
   if (server.busyPort !== undefined) process.stderr.write(`Port ${server.busyPort} is in use; the endpoint is on ${server.port}.\n`);
 
-  let advertised = false;
+  const ad = endpointAd({
+    url: server.url,
+    token,
+    project: () => holder.current().project?.folder,
+    file: options.endpointFile,
+  });
+  lifetime.add(ad.withdraw);
+  const recent = new RecentProjects(path.join(app.getPath('userData'), 'recent.json'), Date.now);
+  const opener = new ProjectSwitch({
+    holder,
+    recent,
+    leave: async () => {
+      const reason = 'Another project was opened.';
+      queue.endAll(new DebuggerError('TARGET_NOT_FOUND', reason));
+      stage.endAll(reason);
+      cards.endAll(reason);
+      record.leaveProject();
+      await simulation.leaveProject();
+      isVouched = false;
+    },
+    entered: ({ project }) => {
+      ad.publish();
+      const home = homeOf(project);
+      // A failure shows in the window.
+      if (home) commands.renderPage(home.path, { by: 'you', signal: new AbortController().signal }).catch(() => {});
+    },
+  });
   const handlers = frontendHandlers({
+    projects: {
+      open: (project) => opener.open(project),
+      openExample: async () => {
+        const loaded = await opener.open(example);
+        isVouched = true;
+        simulation.refresh();
+        return loaded;
+      },
+      choose: () => chooseFolder(mainWindow.window),
+      recent,
+    },
     store,
     console: windowConsole({
       ...{ store, stage, cards, live, send },
@@ -301,7 +343,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
       if (folder !== undefined) trusted.add(folder);
       simulation.refresh();
     },
-    openSource: (place) => openSource(holder.current().project?.folder ?? projectFolder, place),
+    openSource: (place) => openSource(projectFolder(), place),
     saveFile: files.saveTemp,
     saveAs: async (name, bytes) => {
       if (options.headless) return files.saveTemp(name, bytes);
@@ -312,7 +354,7 @@ export async function start(options: Options, encode: Encode | undefined): Promi
       guestPartition: guestSessions.currentPartition(),
       endpointUrl: server.url,
       ...(token !== undefined && { token }),
-      ...(!isFoundByItself && { endpointFile: endpointFile() }),
+      ...(!ad.isFoundByItself && { endpointFile: ad.ownFile }),
       appFolder: app.getAppPath(),
       version: app.getVersion(),
       locale,
@@ -321,34 +363,11 @@ export async function start(options: Options, encode: Encode | undefined): Promi
       emulation: emulation.settings,
       project: holder.current(),
     }),
-    onConnected: () => {
-      if (advertised) return;
-      advertised = true;
-      publishEndpoint();
-    },
+    onConnected: ad.publish,
   });
   lifetime.add(serveRequests(ipcMain, handlers, { isTrusted: (event) => mainWindow.isTrusted(event), onError: log }));
   // Closes before the handlers go, so that its last questions find them.
   lifetime.add(() => mainWindow.close());
-
-  const ownsDataFolder = app.requestSingleInstanceLock();
-  const endpointFile = (): string => path.join(app.getPath('userData'), ownsDataFolder ? 'endpoint.json' : `endpoint-${process.pid}.json`);
-  /** Whether the command `wsd` looks there without being told. */
-  const isFoundByItself = ownsDataFolder && app.getPath('userData') === path.join(app.getPath('appData'), app.getName());
-  const publishEndpoint = (): void => {
-    const info = {
-      url: server.url,
-      ...(token !== undefined && { token }),
-      pid: process.pid,
-      version: app.getVersion(),
-      project: holder.current().project?.folder ?? null,
-      startedAt,
-    };
-    for (const file of [endpointFile(), ...(options.endpointFile === undefined ? [] : [options.endpointFile])]) {
-      lifetime.add(advertise(file, info));
-    }
-    process.stdout.write(`MCP endpoint: ${server.url}\n`);
-  };
 
   holder.onChange((loaded) => {
     store.publishProject(loaded);
@@ -356,28 +375,10 @@ export async function start(options: Options, encode: Encode | undefined): Promi
     send('project', loaded);
   });
   closeOnExit(lifetime, log);
-  if (options.project !== undefined) store.publishProject(await holder.open(options.project));
+  if (options.project !== undefined) {
+    const loaded = await holder.open(options.project);
+    store.publishProject(loaded);
+    if (loaded.project && !options.isExample) recent.add(loaded.project);
+  }
   await mainWindow.load();
-}
-
-/** Quitting, however it comes, closes everything first, and ends in any case. */
-function closeOnExit(lifetime: Lifetime, log: (error: unknown) => void): void {
-  const close = (): void => {
-    setTimeout(() => app.exit(0), EXIT_LIMIT_MS);
-    void lifetime.close(log).then(() => app.exit(0));
-  };
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    close();
-  });
-  app.on('window-all-closed', close);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
-}
-
-function readToken(source: TokenSource | undefined): string | undefined {
-  if (source === undefined) return undefined;
-  if (source.from === 'auto') return randomBytes(32).toString('base64url');
-  const token = source.from === 'env' ? process.env[source.name]?.trim() : readFileSync(source.path, 'utf8').trim();
-  if (!token) throw new Error(`--token: ${source.from === 'env' ? `the variable ${source.name}` : source.path} holds no token.`);
-  return token;
 }

@@ -5,8 +5,11 @@ import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/p
 import type { ReplayAsk } from './mcp/endpoint.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
+import { homeOf } from './projectTargets.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
+import type { LoadedProject } from '../src-shared/project/project.ts';
+import type { RecentProjects } from './project/recentProjects.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import { auditAccessibility } from './targets/accessibilityAudit.ts';
 import { contrastOf } from './targets/contrast.ts';
@@ -36,6 +39,12 @@ export interface FrontendHandlersOptions {
   };
   readonly trustProject: () => void;
   readonly openSource: (place: RequestInput<'openSource'>) => Promise<'editor' | 'folder'>;
+  readonly projects: {
+    open(project: string): Promise<LoadedProject>;
+    openExample(): Promise<LoadedProject>;
+    choose(): Promise<string | undefined>;
+    readonly recent: Pick<RecentProjects, 'list' | 'forget'>;
+  };
   readonly saveFile: (name: string, bytes: Uint8Array) => Promise<string>;
   /** Where the person chooses; nothing when they choose nothing. */
   readonly saveAs: (name: string, bytes: Uint8Array) => Promise<string | undefined>;
@@ -49,10 +58,11 @@ const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards } = options;
+  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards, projects } = options;
   const { reader } = options.console;
   const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
+  let rendering: AbortController | undefined;
   const guest = (id: number): Guest => {
     const found = stage.guest(id);
     if (!found) throw new DebuggerError('TARGET_NOT_FOUND', 'That guest has ended.');
@@ -64,9 +74,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
   };
   /** After a start the home Page, after a reload what was shown before it. */
   const renderFirst = (): void => {
-    const before = store.targetOf('page')?.url;
-    const pages = store.project.project?.pages ?? [];
-    const url = before ?? (pages.find((page) => page.isHome) ?? pages[0])?.path;
+    const url = store.targetOf('page')?.url ?? homeOf(store.project.project)?.path;
     if (url !== undefined) commands.renderPage(url, byPerson()).catch(() => {}); // the failure shows in the window
   };
 
@@ -107,10 +115,15 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return undefined;
     },
     pictureOfGuest: async ({ guestId }) => ({ dataUrl: await guest(guestId).stillPicture() }),
-    render: (ask) =>
-      ask.type === 'page'
-        ? commands.renderPage(ask.url, byPerson())
-        : commands.renderWidget(ask.widgetId, ask.structuredContent, byPerson()),
+    render: (ask) => {
+      rendering = new AbortController();
+      const by = { ...PERSON, signal: rendering.signal };
+      return ask.type === 'page' ? commands.renderPage(ask.url, by) : commands.renderWidget(ask.widgetId, ask.structuredContent, by);
+    },
+    cancelRender: () => {
+      rendering?.abort(new DebuggerError('RENDER_FAILED', 'You cancelled the render.'));
+      return undefined;
+    },
     setViewport: async (size) => {
       await commands.setViewport(size, byPerson());
       return undefined;
@@ -192,6 +205,21 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return undefined;
     },
     openSource: async (place) => ({ shownIn: await options.openSource(place) }),
+    openProject: ({ path }) => projects.open(path),
+    openExample: () => projects.openExample(),
+    chooseProject: async () => {
+      const folder = await projects.choose();
+      return folder === undefined ? undefined : await projects.open(folder);
+    },
+    recentProjects: () => projects.recent.list(),
+    forgetProject: ({ folder }) => {
+      projects.recent.forget(folder);
+      return undefined;
+    },
+    connectServer: ({ url }) => {
+      simulation.connectServer(url);
+      return undefined;
+    },
     listTrace: (filter) => {
       const rows = traceRows(store.trace, filter);
       return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);

@@ -10,9 +10,10 @@ registerSchemes();
 // Its warnings would show up in the guests' consoles, as if the guests had said them.
 process.env['ELECTRON_DISABLE_SECURITY_WARNINGS'] = 'true';
 const args = ownArguments({ argv: process.argv, env: process.env, packaged: app.isPackaged });
+const example = path.join(app.getAppPath(), 'examples', 'weather');
 const parsed = parseArguments(args, {
   cwd: process.env['WSD_CWD'] ?? process.cwd(),
-  example: path.join(app.getAppPath(), 'examples', 'weather'),
+  example,
 });
 
 function refuse(message: string): void {
@@ -29,7 +30,7 @@ if (!parsed.ok) {
   app
     .whenReady()
     .then(() => loadEncoder(options.textFormat))
-    .then((loaded) => (loaded.ok ? start(options, loaded.encode) : refuse(loaded.message)))
+    .then((loaded) => (loaded.ok ? start(options, { encode: loaded.encode, example }) : refuse(loaded.message)))
     .catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       app.exit(1);

@@ -7,6 +7,11 @@ import { matchRoute } from './project/routes.ts';
 import type { RenderPlan } from './targets/render.ts';
 import type { TargetResolver } from './targets/targetCommands.ts';
 
+/** The Page that shows first. */
+export function homeOf(project: Project | undefined): Project['pages'][number] | undefined {
+  return project?.pages.find((page) => page.isHome) ?? project?.pages[0];
+}
+
 /** The targets of the project file, as they are at the moment of the command. */
 export function projectTargets(project: () => Project | undefined): TargetResolver {
   const current = (): Project => {

@@ -106,6 +106,14 @@ export class SceneRecord implements SceneRecorder {
     return info.instanceId;
   }
 
+  /** Another project opens: nothing of the one before can be rendered again or gone back to. */
+  leaveProject(): void {
+    this.#asked.clear();
+    this.#history = [];
+    this.#selected = undefined;
+    this.options.onOtherTarget();
+  }
+
   resized(info: RuntimeTargetInfo): void {
     this.options.store.recordRender(info);
   }

@@ -3,6 +3,7 @@ import type { CommandQueue } from './commands/commandQueue.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { SendEvent } from './ipc/serve.ts';
 import type { Options } from './cli.ts';
+import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
 import type { ChatFailure } from '../src-shared/simulator/chat.ts';
@@ -29,7 +30,7 @@ export interface SimulationOptions {
   readonly project: () => LoadedProject;
   readonly connections: () => ProjectConnections;
   /** Absolute; where its commands run. */
-  readonly projectFolder: string;
+  readonly projectFolder: () => string;
   /** Whether the open project may start its own commands. */
   readonly trusted: () => boolean;
   /** What a server said beside its answers, for the console of the App target. */
@@ -45,6 +46,10 @@ export interface Simulation {
   readonly servers: ConfigurableBusinessServers;
   /** The project changed: its servers and gateway with it. */
   refresh(): void;
+  /** Another project opens: the turn and the conversation end, and so do the project's own servers. */
+  leaveProject(): Promise<void>;
+  /** A server beside the project's, until the app ends. @throws DebuggerError */
+  connectServer(address: string): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +61,8 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const { store, send, options } = given;
   const now = Date.now;
   const createId = randomUUID;
-  const configs = (): readonly ServerConfig[] => [...given.connections().servers, ...options.servers];
+  let added: readonly ServerConfig[] = [];
+  const configs = (): readonly ServerConfig[] => [...given.connections().servers, ...options.servers, ...added];
 
   const servers = createBusinessServers({
     configs: configs(),
@@ -147,6 +153,23 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     caller,
     composer,
     servers,
+    leaveProject: async () => {
+      approvals.denyAll();
+      await simulator.newConversation();
+      await servers.setServers([...options.servers, ...added]);
+    },
+    connectServer: (address) => {
+      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+        const hint = 'Write it like http://127.0.0.1:3001/mcp.';
+        throw new DebuggerError('INVALID_ARGUMENTS', 'That is no http or https address.', { hint });
+      }
+      if (configs().some(({ url }) => url === address)) throw new DebuggerError('INVALID_ARGUMENTS', 'That server is connected already.');
+      const ids = new Set(configs().map(({ id }) => id));
+      let number = 1;
+      while (ids.has(`mcp${number}`)) number += 1;
+      added = [...added, { id: `mcp${number}`, origin: 'commandLine', approval: 'always', url: address }];
+      void servers.setServers(configs()).catch(() => {});
+    },
     refresh: () => void servers.setServers(configs()).catch(() => {}), // a server that can't be closed shows in its status
     close: async () => {
       clearTimeout(growth);

@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
+import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import { CHANNEL_PREFIX, EVENT_NAMES, REQUEST_NAMES } from '../src-shared/ipc/channels.ts';
 import type { DebuggerBridge } from '../src-shared/ipc/contract.ts';
 
@@ -16,6 +16,7 @@ const bridge: DebuggerBridge = {
     ipcRenderer.on(CHANNEL_PREFIX + name, relay);
     return () => ipcRenderer.off(CHANNEL_PREFIX + name, relay);
   },
+  pathOf: (file) => webUtils.getPathForFile(file),
 };
 
 contextBridge.exposeInMainWorld('debuggerBridge', bridge);

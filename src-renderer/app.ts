@@ -1,11 +1,13 @@
 import type { Bridge } from './bridge/bridge.ts';
 import { startExecutors } from './commands/executors.ts';
 import { createChatting } from './commands/chatting.ts';
+import { coreActions } from './commands/coreActions.ts';
 import { createPerson } from './commands/person.ts';
 import { createCover } from './device/cover.ts';
 import { createSlotGuest } from './device/slotGuest.ts';
 import type { Locale } from './i18n/translate.ts';
 import { PANELS, type PanelId } from './shell/panels.tsx';
+import { createActions } from './state/actions.ts';
 import { createAgents } from './state/agents.ts';
 import { createAudit } from './state/audit.ts';
 import { createCards } from './state/cards.ts';
@@ -16,6 +18,7 @@ import { createDialogs } from './state/dialogs.ts';
 import { createEmulation } from './state/emulation.ts';
 import { createLayout } from './state/layout.ts';
 import { createNotices } from './state/notices.ts';
+import { createOverlay } from './state/overlay.ts';
 import { createPreferences } from './state/preferences.ts';
 import { createServers } from './state/servers.ts';
 import { createSession } from './state/session.ts';
@@ -54,6 +57,10 @@ export function createApp(bridge: Bridge, locale: Locale) {
     notices.tell({ tone: 'ok', text: { key: accepted ? 'dialog.accepted' : 'dialog.dismissed', values } });
   });
   const person = createPerson({ bridge, stage, widgetData, tree, audit, feed, notices, agents, emulation, dialogs });
+
+  const overlay = createOverlay();
+  const actions = createActions();
+  actions.register(coreActions({ stage, layout, chat, tree, session, notices, preferences, overlay, agents, person, chatting }));
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
@@ -138,6 +145,8 @@ export function createApp(bridge: Bridge, locale: Locale) {
       trace,
       agents,
       chatting,
+      overlay,
+      actions,
     },
     /** First contact: nothing is asked of main before its answer. */
     async start(): Promise<void> {

@@ -47,6 +47,11 @@ export class ProjectHolder {
     return this.#current;
   }
 
+  /** Absolute path of the project file that is followed. */
+  get file(): string | undefined {
+    return this.#file;
+  }
+
   current(): LoadedProject {
     return this.#current;
   }

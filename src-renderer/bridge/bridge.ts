@@ -37,6 +37,8 @@ export function failureOf(error: unknown): Failure {
 export interface Bridge {
   ask<Name extends RequestName>(name: Name, input: RequestInput<Name>): Promise<RequestOutput<Name>>;
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
+  /** Absolute path of a file or folder that was dropped onto the window. */
+  pathOf(file: File): string;
 }
 
 export function createBridge(preload: DebuggerBridge): Bridge {
@@ -47,5 +49,6 @@ export function createBridge(preload: DebuggerBridge): Bridge {
       return result.value;
     },
     on: (name, listener) => preload.on(name, listener),
+    pathOf: (file) => preload.pathOf(file),
   };
 }

@@ -78,6 +78,7 @@ export function startExecutors(presenter: Presenter): () => void {
       };
     }
     running.delete(commandId);
+    presenter.cover.restore();
     if (!controller.signal.aborted) await bridge.ask('acknowledge', { commandId, acknowledgement });
   }
 

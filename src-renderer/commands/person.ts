@@ -61,6 +61,14 @@ export function createPerson({
       const data = widgetData.dataOf(target.id);
       if (data !== undefined) await person.renderWidget(target.id, data);
     },
+    /** Ends the render that is under way. */
+    async cancelRender(): Promise<void> {
+      try {
+        await bridge.ask('cancelRender', undefined);
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
     async resize(size: Size): Promise<void> {
       try {
         await bridge.ask('setViewport', { width: size.width, height: size.height });

@@ -2,7 +2,8 @@ import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert, Unplug
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Failure } from '../bridge/bridge.ts';
-import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { useApp, useCurrentSlot, useMac, useT } from '../AppContext.ts';
+import { shortcutLabel } from '../shell/shortcuts.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -14,8 +15,11 @@ export const VERDICT_ID = 'verdict';
 /** A render that takes longer says so. */
 const LONG_MS = 2_000;
 
+/** What takes long says so and can be ended; before that, words and a button would only flicker. */
 function Waited({ since }: { readonly since: number }): ReactNode {
+  const { person } = useApp();
   const t = useT();
+  const mac = useMac();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const tick = (): void => setSeconds((Date.now() - since) / 1000);
@@ -23,7 +27,14 @@ function Waited({ since }: { readonly since: number }): ReactNode {
     return () => clearInterval(timer);
   }, [since]);
   if (seconds * 1000 < LONG_MS) return null;
-  return <span className="sec">{t('verdict.waited', { seconds: seconds.toFixed(1) })}</span>;
+  return (
+    <>
+      <span className="sec cut">{t('verdict.waited', { seconds: seconds.toFixed(1) })}</span>
+      <Button small variant="line" className="right" title={shortcutLabel('stop', mac)} onClick={() => void person.cancelRender()}>
+        {t('verdict.cancel')}
+      </Button>
+    </>
+  );
 }
 
 function FailureBody({ failure }: { readonly failure: Failure }): ReactNode {

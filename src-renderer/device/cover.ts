@@ -10,6 +10,9 @@ interface Cover {
 /** Of a common menu. */
 const MENU_WIDTH = 200;
 
+/** A guest that hangs gives no picture: what wants to lie above it waits no longer than this. */
+const PICTURE_MS = 400;
+
 /**
  * Nothing of the window can lie above the native stage. A layer that would cross it swaps the stage for its picture
  * first, and back when the last such layer closes.
@@ -19,25 +22,28 @@ export function createCover(bridge: Bridge) {
   const layers = new Set<symbol>();
   let screen: (() => { readonly guestId: number; readonly rect: Rect } | undefined) | undefined;
 
+  async function swap(guestId: number): Promise<void> {
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PICTURE_MS));
+    const taken = await Promise.race([bridge.ask('pictureOfGuest', { guestId }).catch(() => undefined), late]);
+    if (layers.size > 0) store.setState({ still: { picture: taken?.dataUrl } });
+  }
+
   return {
     store,
     /** Tells where the shown guest lies, if one does. */
     watch(where: typeof screen): void {
       screen = where;
     },
-    /** A layer opened at `rect`; call the result when it closes. */
-    open: (rect: Rect): (() => void) => {
+    /** A layer opened at `rect`, and hears when nothing lies over it any more; call the result when it closes. */
+    open: (rect: Rect, onClear?: () => void): (() => void) => {
       const at = screen?.();
-      if (at === undefined || !crosses(rect, at.rect)) return () => undefined;
+      const clear = at === undefined || !crosses(rect, at.rect);
+      if (clear) onClear?.();
+      // A second layer keeps the picture of the first in place.
+      if (clear && store.getState().still === undefined) return () => undefined;
       const layer = Symbol('layer');
       layers.add(layer);
-      const swap = (picture: string | undefined): void => {
-        if (layers.size > 0) store.setState({ still: { picture } });
-      };
-      bridge.ask('pictureOfGuest', { guestId: at.guestId }).then(
-        (taken) => swap(taken?.dataUrl),
-        () => swap(undefined),
-      );
+      if (!clear) void swap(at.guestId).then(onClear);
       return () => {
         layers.delete(layer);
         if (layers.size === 0) store.setState({ still: undefined });
@@ -49,9 +55,11 @@ export function createCover(bridge: Bridge) {
       return at !== undefined && crosses({ x, y: y + height, width: MENU_WIDTH, height: window.innerHeight }, at.rect);
     },
     /** A command needs the guest itself in view. */
-    lift: (): void => {
-      layers.clear();
-      store.setState({ still: undefined });
+    lift: (): void => store.setState({ still: undefined }),
+    /** The command is done: layers that are still open cover the stage again. */
+    restore: (): void => {
+      const at = screen?.();
+      if (layers.size > 0 && at !== undefined) void swap(at.guestId);
     },
   };
 }

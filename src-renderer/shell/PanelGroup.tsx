@@ -37,7 +37,7 @@ function dropPlace(event: DragEvent<HTMLElement>): string | undefined {
 
 /** Tabs over the chosen panel. Tabs move by drag, by their context menu and by the menu at the strip's end. */
 export function PanelGroup({ group, panels, onHide, hideLabel }: PanelGroupProps): ReactNode {
-  const { layout } = useApp();
+  const { layout, actions } = useApp();
   const t = useT();
   const view = useView();
   const wanted = useStore(layout.store, ({ views }) => views[view].tabs[group]);
@@ -130,7 +130,7 @@ export function PanelGroup({ group, panels, onHide, hideLabel }: PanelGroupProps
             <MenuItem key={to} label={t(`move.${to}`)} onSelect={() => layout.move(view, current.id, to)} />
           ))}
           <MenuLine />
-          <MenuItem label={t('move.reset')} onSelect={() => layout.reset(view)} />
+          <MenuItem label={t('move.reset')} onSelect={() => actions.run('dock.reset')} />
         </Menu>
         {onHide !== undefined && hideLabel !== undefined && (
           <IconButton small label={hideLabel} onClick={onHide}>

@@ -12,7 +12,9 @@ import { Splitter } from '../ui/Splitter.tsx';
 import { useSize } from '../ui/useSize.ts';
 import { Dock, useGroups } from './Dock.tsx';
 import { NoticeCorner } from './NoticeCorner.tsx';
+import { Palette } from './Palette.tsx';
 import { PanelGroup } from './PanelGroup.tsx';
+import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
@@ -26,7 +28,8 @@ const CHAT_NARROW = 432;
 
 /** The window: bars around a work area that is cut into widget data (wide windows only), stage or chat, side dock and bottom dock. */
 export function Shell(): ReactNode {
-  const { layout, cover } = useApp();
+  const { layout, cover, overlay } = useApp();
+  const open = useStore(overlay.store, (state) => state.open);
   const t = useT();
   const view = useView();
   const { sidebar, data: wantedData, views } = useStore(layout.store);
@@ -125,6 +128,8 @@ export function Shell(): ReactNode {
         </main>
         <StatusBar />
       </div>
+      {open === 'palette' && <Palette />}
+      {open === 'shortcuts' && <ShortcutsSheet />}
     </LayerContext>
   );
 }

@@ -1,9 +1,9 @@
-import { AppWindow, LayoutTemplate, MessageSquare, PanelLeft } from 'lucide-react';
+import { AppWindow, LayoutTemplate, MessageSquare, PanelLeft, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
 import { AgentPill } from '../panels/Agent/AgentPill.tsx';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { oneLine } from '../ui/printable.ts';
@@ -38,7 +38,7 @@ function Endpoint({ narrow }: { readonly narrow: boolean }): ReactNode {
 }
 
 export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
-  const { session, stage, layout, person, chatting } = useApp();
+  const { session, stage, person, chatting, actions } = useApp();
   const t = useT();
   const mac = useMac();
   const project = useStore(session.store, ({ loaded }) => loaded.project);
@@ -47,11 +47,7 @@ export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
     <header className={classes('titlebar', mac && 'mac')} data-region="title">
       <div>
         {!narrow && (
-          <IconButton
-            label={t('title.sidebar')}
-            shortcut={shortcutLabel('sidebar', mac)}
-            onClick={() => layout.change({ sidebar: !layout.store.getState().sidebar })}
-          >
+          <IconButton label={t('title.sidebar')} shortcut={shortcutLabel('sidebar', mac)} onClick={() => actions.run('dock.sidebar')}>
             <PanelLeft />
           </IconButton>
         )}
@@ -77,6 +73,11 @@ export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
       <div>
         <AgentPill narrow={narrow} />
         <Endpoint narrow={narrow} />
+        <Button className="search" title={t('palette.label')} onClick={() => actions.run('palette')}>
+          <Search />
+          <span className="visually-hidden">{t('palette.label')}</span>
+          <kbd>{shortcutLabel('palette', mac)}</kbd>
+        </Button>
         <SettingsMenu />
       </div>
     </header>

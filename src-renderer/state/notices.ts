@@ -23,6 +23,11 @@ export function createNotices() {
   return {
     store,
     dismiss,
+    undo(): void {
+      const undo = store.getState().notice?.undo;
+      dismiss();
+      undo?.();
+    },
     tell(notice: Notice): void {
       dismiss();
       store.setState({ notice });

@@ -7,5 +7,10 @@ export interface LayerRect {
   readonly height: number;
 }
 
-/** Told where a raised layer opens; its answer is called when the layer closes. */
-export const LayerContext = createContext<(rect: LayerRect) => () => void>(() => () => undefined);
+/** Told where a raised layer opens, and what to call once nothing lies over it; its answer is called when the layer closes. */
+export type AnnounceLayer = (rect: LayerRect, onClear?: () => void) => () => void;
+
+export const LayerContext = createContext<AnnounceLayer>((_rect, onClear) => {
+  onClear?.();
+  return () => undefined;
+});

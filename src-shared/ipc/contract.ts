@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AgentCall, AgentCallBody, AgentsState } from '../agents/agentCall.ts';
 import { acknowledgementSchema, type Command } from '../commands/command.ts';
 import type { ErrorBody } from '../debuggerError.ts';
-import type { LoadedProject } from '../project/project.ts';
+import type { LoadedProject, RecentProject } from '../project/project.ts';
 import {
   CONSOLE_LEVELS,
   type ConsoleEntry,
@@ -75,6 +75,8 @@ export const requests = {
     z.object({ type: z.literal('page'), url: z.string().min(1).max(20_000) }),
     z.object({ type: z.literal('widget'), widgetId: z.string().min(1), structuredContent: z.record(z.string(), z.unknown()) }),
   ]),
+  /** Ends the person's own render that is under way, if one is. */
+  cancelRender: nothing,
   setViewport: layout.shape.size,
   /** The person changes what targets are made to believe; agents are told. */
   changeEmulation: emulationChangeSchema,
@@ -130,6 +132,15 @@ export const requests = {
   trustProject: nothing,
   /** Opens a file of the project in the person's editor. Line and column are 1-based. */
   openSource: z.object({ file: z.string(), line: z.int().min(1).optional(), column: z.int().min(1).optional() }),
+  /** A folder that holds wsd.json, or the file itself, in place of the open project. */
+  openProject: z.object({ path: z.string().min(1).max(4_096) }),
+  openExample: nothing,
+  /** The person picks the folder in the system's dialog; the answer is nothing when it was cancelled. */
+  chooseProject: nothing,
+  recentProjects: nothing,
+  forgetProject: z.object({ folder: z.string().max(4_096) }),
+  /** A business server beside the project's. */
+  connectServer: z.object({ url: z.string().min(1).max(2_000) }),
   listTrace: z.object({ requestId: z.string().optional() }),
   listToolCalls: z.object({ requestId: z.string().optional() }),
   /** The MCP calls of agents that are kept, oldest first. */
@@ -234,6 +245,7 @@ interface RequestOutputs {
   unmountGuest: undefined;
   pictureOfGuest: { dataUrl: string } | undefined;
   render: RuntimeTargetInfo;
+  cancelRender: undefined;
   setViewport: undefined;
   changeEmulation: undefined;
   answerDialog: undefined;
@@ -270,6 +282,12 @@ interface RequestOutputs {
   trustProject: undefined;
   /** `folder`: no editor was found, so the file manager shows the file. */
   openSource: { shownIn: 'editor' | 'folder' };
+  openProject: LoadedProject;
+  openExample: LoadedProject;
+  chooseProject: LoadedProject | undefined;
+  recentProjects: readonly RecentProject[];
+  forgetProject: undefined;
+  connectServer: undefined;
   listTrace: readonly TraceEvent[];
   listToolCalls: readonly AgentToolCall[];
   listAgentCalls: { readonly calls: readonly AgentCall[]; readonly agents: AgentsState };
@@ -323,6 +341,8 @@ export type IpcResult<Value> = { ok: true; value: Value } | { ok: false; error: 
 export interface DebuggerBridge {
   request<Name extends RequestName>(name: Name, input: RequestInput<Name>): Promise<IpcResult<RequestOutput<Name>>>;
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
+  /** Absolute path of a file or folder that was dropped onto the window. */
+  pathOf(file: File): string;
 }
 
 export type RequestHandlers = {

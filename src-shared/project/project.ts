@@ -50,6 +50,19 @@ export interface Project {
   readonly device?: { readonly width: number; readonly height: number };
 }
 
+/** A project that was opened before. */
+export interface RecentProject {
+  readonly folder: string;
+  readonly name: string;
+  readonly appKey: string;
+  /** How many of each it had then. */
+  readonly pages: number;
+  readonly widgets: number;
+  readonly openedAtMs: number;
+  /** Its project file is not there any more. */
+  readonly missing: boolean;
+}
+
 export interface LoadedProject {
   /** `undefined` when no wsd.json could be read at all. */
   readonly project: Project | undefined;

@@ -15,7 +15,7 @@ function cover(picture: () => Promise<{ dataUrl: string } | undefined>) {
       return picture();
     }) as Bridge['ask'],
   };
-  const made = createCover({ ...bridge, on: () => () => undefined });
+  const made = createCover({ ...bridge, on: () => () => undefined, pathOf: () => '' });
   made.watch(() => screen);
   return { ...made, asked, still: () => made.store.getState().still };
 }

@@ -59,7 +59,7 @@ describe('verdict', () => {
 });
 
 describe('shortcuts', () => {
-  const keys = { key: 'r', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+  const keys = { key: 'r', code: 'KeyR', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
   it('take the platform key alone and the exact shift', () => {
     expect(shortcutOf({ ...keys, ctrlKey: true }, false)).toBe('again');
     expect(shortcutOf({ ...keys, metaKey: true }, false)).toBeUndefined();
@@ -67,8 +67,13 @@ describe('shortcuts', () => {
     expect(shortcutOf({ ...keys, key: 'C', shiftKey: true, ctrlKey: true }, false)).toBe('pick');
     expect(shortcutOf({ ...keys, key: 'c', ctrlKey: true }, false)).toBeUndefined();
     expect(shortcutOf({ ...keys, ctrlKey: true, altKey: true }, false)).toBeUndefined();
+    expect(shortcutOf({ ...keys, key: '∫', code: 'KeyB', metaKey: true, altKey: true }, true)).toBe('dock');
+    expect(shortcutOf({ ...keys, key: 'F6', code: 'F6', shiftKey: true }, false)).toBe('previousRegion');
+    expect(shortcutOf({ ...keys, key: 'F6', code: 'F6', ctrlKey: true }, false)).toBeUndefined();
   });
   it('are written as the platform writes them', () => {
+    expect(shortcutLabel('dock', true)).toBe('⌘⌥B');
+    expect(shortcutLabel('previousRegion', false)).toBe('Shift+F6');
     expect(shortcutLabel('pick', true)).toBe('⌘⇧C');
     expect(shortcutLabel('pick', false)).toBe('Ctrl+Shift+C');
   });

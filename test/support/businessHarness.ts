@@ -43,7 +43,7 @@ export function harness(configs: readonly ServerConfig[], options: Partial<Busin
   const servers = createBusinessServers({
     configs,
     trusted: () => true,
-    projectFolder: process.cwd(),
+    projectFolder: () => process.cwd(),
     env: process.env,
     version: '0.0.0',
     onStatus: (statuses) => told.push(statuses),

@@ -9,7 +9,7 @@ import { StdioLink } from './stdioLink.ts';
 
 export interface LinkSettings {
   /** Absolute; where commands run that name no folder. */
-  readonly projectFolder: string;
+  readonly projectFolder: () => string;
   readonly env: Variables;
   /** Of this app. */
   readonly version: string;
@@ -39,7 +39,7 @@ export function createLink(config: ServerConfig, secrets: Secrets, options: Link
     command,
     args: config.args ?? [],
     env: { ...secrets.environment(config.env, options.env), ...extra },
-    cwd: path.resolve(options.projectFolder, config.cwd ?? '.'),
+    cwd: path.resolve(options.projectFolder(), config.cwd ?? '.'),
     variables: options.env,
     onErrorLine: (line) => options.onNotice('warn', line),
   });

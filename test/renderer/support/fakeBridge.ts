@@ -22,7 +22,9 @@ export interface FakeOptions {
 export function installFakeBridge(): void {
   if (location.hash === '') return;
   const options: FakeOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)));
-  localStorage.clear();
+  // A test of what is remembered says so before it loads the page again.
+  if (sessionStorage.getItem('keep') === null) localStorage.clear();
+  sessionStorage.removeItem('keep');
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const calls: { name: string; input: unknown }[] = [];
   let instance = 0;

@@ -14,6 +14,7 @@ export function scriptedBridge(answers: Partial<Record<RequestName, Answer>> = {
       if (answer === undefined) throw new RequestFailure({ code: 'INTERNAL', message: `No answer to ${name}` });
       return (await answer(input)) as RequestOutput<Name>;
     },
+    pathOf: ({ name }) => name,
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));

@@ -7,7 +7,7 @@ async function example(): Promise<Harness> {
   const { project, problems, connections } = await loadProject('examples/weather');
   expect(problems).toEqual([]);
   if (!project) throw new Error('There is no project.');
-  return harness(connections.servers, { projectFolder: project.folder });
+  return harness(connections.servers, { projectFolder: () => project.folder });
 }
 
 test('the bundled server answers in the newer era what the Widgets show', async () => {

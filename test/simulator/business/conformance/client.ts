@@ -43,7 +43,7 @@ if (url === undefined || !URL.canParse(url)) throw new Error('The address of a s
 const servers = createBusinessServers({
   configs: [{ id: SERVER, origin: 'commandLine', approval: 'never', url }],
   trusted: () => true,
-  projectFolder: process.cwd(),
+  projectFolder: () => process.cwd(),
   env: {},
   version: '0.0.0',
   onStatus: () => {},

@@ -1,0 +1,146 @@
+import type { Action } from '../state/actions.ts';
+import type { createAgents } from '../state/agents.ts';
+import type { createChat } from '../state/chat.ts';
+import type { createLayout, View } from '../state/layout.ts';
+import type { createNotices } from '../state/notices.ts';
+import type { createOverlay } from '../state/overlay.ts';
+import type { createPreferences } from '../state/preferences.ts';
+import type { createSession } from '../state/session.ts';
+import type { createStage } from '../state/stage.ts';
+import type { createTree } from '../state/tree.ts';
+import { PANELS, type PanelId } from '../shell/panels.tsx';
+import { WIDTH_FIELD_ID } from '../device/SizeFields.tsx';
+import { focusFilter, nextRegion } from '../shell/regions.ts';
+import type { createChatting } from './chatting.ts';
+import type { createPerson } from './person.ts';
+
+interface Parts {
+  readonly stage: ReturnType<typeof createStage>;
+  readonly layout: ReturnType<typeof createLayout<PanelId>>;
+  readonly chat: ReturnType<typeof createChat>;
+  readonly tree: ReturnType<typeof createTree>;
+  readonly session: ReturnType<typeof createSession>;
+  readonly notices: ReturnType<typeof createNotices>;
+  readonly preferences: ReturnType<typeof createPreferences>;
+  readonly overlay: ReturnType<typeof createOverlay>;
+  readonly agents: ReturnType<typeof createAgents>;
+  readonly person: ReturnType<typeof createPerson>;
+  readonly chatting: ReturnType<typeof createChatting>;
+}
+
+/** The window's own actions: views, target, dock, preferences. Panels register theirs beside them. */
+export function coreActions(parts: Parts): readonly Action[] {
+  const { stage, layout, chat, tree, session, notices, preferences, overlay, agents, person, chatting } = parts;
+  const shown = (): View => {
+    const { chatting: behind, view } = stage.store.getState();
+    return behind ? 'chat' : view;
+  };
+  const slot = () => stage.store.getState().slots[stage.store.getState().view];
+  const onStage: Action['blocked'] = () =>
+    shown() === 'chat' ? 'blocked.chat' : slot().target === undefined ? 'blocked.noTarget' : undefined;
+  const live: Action['blocked'] = () =>
+    onStage() ?? (slot().render?.state === 'rendered' && slot().gone === undefined ? undefined : 'blocked.notLive');
+  const stoppable = (): boolean => chat.store.getState().running !== undefined || slot().render?.state === 'rendering';
+  const endpoint = (): string | undefined => {
+    const { link } = session.store.getState();
+    return link.status === 'connected' ? link.connection.endpointUrl : undefined;
+  };
+
+  return [
+    { id: 'palette', label: 'palette.label', shortcut: 'palette', run: () => overlay.toggle('palette') },
+    { id: 'shortcuts', label: 'shortcuts.label', shortcut: 'shortcuts', run: () => overlay.toggle('shortcuts') },
+    { id: 'view.page', label: 'action.page', shortcut: 'page', run: () => void person.show('page') },
+    { id: 'view.widget', label: 'action.widget', shortcut: 'widget', run: () => void person.show('widget') },
+    { id: 'view.chat', label: 'action.chat', shortcut: 'chat', run: chatting.show },
+    { id: 'target.again', label: 'toolbar.again', shortcut: 'again', blocked: onStage, run: () => void person.renderAgain() },
+    {
+      id: 'target.pick',
+      label: 'toolbar.pick',
+      shortcut: 'pick',
+      blocked: live,
+      run: () => void person.pick(!stage.store.getState().picking),
+    },
+    {
+      id: 'device.rotate',
+      label: 'device.rotate',
+      shortcut: 'rotate',
+      blocked: () => (shown() === 'chat' ? 'blocked.chat' : undefined),
+      run: () => person.rotate(),
+    },
+    {
+      id: 'device.size',
+      label: 'action.size',
+      shortcut: 'size',
+      blocked: () => (shown() === 'chat' ? 'blocked.chat' : undefined),
+      run: () => document.getElementById(WIDTH_FIELD_ID)?.focus(),
+    },
+    { id: 'target.picture', label: 'toolbar.picture', blocked: live, run: () => void person.savePicture() },
+    { id: 'target.tree', label: 'tree.refresh', blocked: live, run: () => void tree.read() },
+    {
+      id: 'stop',
+      label: 'action.stop',
+      shortcut: 'stop',
+      blocked: () => (stoppable() ? undefined : 'blocked.nothingRuns'),
+      run: () => {
+        if (chat.store.getState().running !== undefined) chatting.stop();
+        else void person.cancelRender();
+      },
+    },
+    {
+      id: 'chat.new',
+      label: 'chat.new',
+      blocked: () => (chat.store.getState().order.length === 0 ? 'blocked.emptyChat' : undefined),
+      run: chatting.startOver,
+    },
+    { id: 'console.clear', label: 'console.clear', shortcut: 'clear', run: () => void person.clearConsole() },
+    { id: 'console.nextError', label: 'action.nextError', shortcut: 'nextError', run: () => void person.nextError() },
+    { id: 'find', label: 'action.find', shortcut: 'find', run: focusFilter },
+    {
+      id: 'dock.sidebar',
+      label: 'title.sidebar',
+      shortcut: 'sidebar',
+      run: () => layout.change({ sidebar: !layout.store.getState().sidebar }),
+    },
+    { id: 'dock.lower', label: 'action.lower', shortcut: 'lower', run: () => layout.toggleLower(shown()) },
+    { id: 'dock.side', label: 'action.dock', shortcut: 'dock', run: () => layout.toggleDock(shown()) },
+    {
+      id: 'dock.reset',
+      label: 'move.reset',
+      run: () => {
+        const view = shown();
+        const before = layout.store.getState().views[view];
+        layout.reset(view);
+        notices.tell({ tone: 'ok', text: { key: 'move.wasReset' }, undo: () => layout.changeView(view, before) });
+      },
+    },
+    { id: 'region.next', label: 'action.nextRegion', shortcut: 'nextRegion', run: () => nextRegion(1) },
+    { id: 'region.previous', label: 'action.previousRegion', shortcut: 'previousRegion', run: () => nextRegion(-1) },
+    {
+      id: 'undo',
+      label: 'common.undo',
+      shortcut: 'undo',
+      blocked: () => (notices.store.getState().notice?.undo === undefined ? 'blocked.nothingToUndo' : undefined),
+      run: notices.undo,
+    },
+    { id: 'agent.connect', label: 'connect.open', run: () => agents.connect(true) },
+    {
+      id: 'endpoint.copy',
+      label: 'title.copyEndpoint',
+      blocked: () => (endpoint() === undefined ? 'app.failed' : undefined),
+      run: () => void person.copy(endpoint() ?? ''),
+    },
+    ...(['system', 'light', 'dark'] as const).map(
+      (theme): Action => ({ id: `theme.${theme}`, label: `theme.${theme}`, run: () => preferences.chooseTheme(theme) }),
+    ),
+    { id: 'language.zh-CN', label: 'action.chinese', run: () => preferences.chooseLocale('zh-CN') },
+    { id: 'language.en', label: 'action.english', run: () => preferences.chooseLocale('en') },
+    ...PANELS.map(
+      ({ id, label, ...panel }): Action => ({
+        id: `panel.${id}`,
+        label,
+        blocked: () => ('views' in panel && !panel.views.some((view) => view === shown()) ? 'blocked.otherView' : undefined),
+        run: () => chatting.openTab(id),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { App } from '../app.ts';
+import { type Locale, type Translate, translator } from '../i18n/translate.ts';
+import { oneLine } from '../ui/printable.ts';
+import { GROUPS } from '../state/layout.ts';
+import { panelsOf, PANELS } from './panels.tsx';
+import { shortcutLabel } from './shortcuts.ts';
+
+export type EntryGroup = 'actions' | 'pages' | 'widgets' | 'panels' | 'servers';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: EntryGroup;
+  readonly label: string;
+  /** What a search looks in: the label, then other names, such as the label in the other language. */
+  readonly texts: readonly string[];
+  readonly detail?: string;
+  readonly shortcut?: string;
+  /** Why it cannot run now. */
+  readonly blocked?: string;
+  readonly run: () => void;
+}
+
+const LOCALES: readonly Locale[] = ['zh-CN', 'en'];
+
+/** Everything that the palette offers now. */
+export function paletteEntries(app: App, t: Translate, mac: boolean): readonly PaletteEntry[] {
+  const { actions, session, servers, stage, layout, person, widgetData, chatting } = app;
+  const inAll = LOCALES.map(translator);
+  const { project } = session.store.getState().loaded;
+  const { chatting: inChat, view: stageView } = stage.store.getState();
+  const view = inChat ? 'chat' : stageView;
+
+  const ofActions = actions.store.getState().actions.flatMap((action): PaletteEntry[] => {
+    if (action.id === 'palette') return [];
+    const say = (one: Translate): string => one(action.label, action.values);
+    const isPanel = action.id.startsWith('panel.');
+    const blocked = action.blocked?.();
+    return [
+      {
+        id: action.id,
+        group: isPanel ? 'panels' : 'actions',
+        label: isPanel ? t('palette.openPanel', { panel: say(t) }) : say(t),
+        texts: [say(t), ...inAll.map(say), ...(isPanel ? inAll.map((one) => one('palette.openPanel', { panel: say(one) })) : [])],
+        ...(action.shortcut !== undefined && { shortcut: shortcutLabel(action.shortcut, mac) }),
+        ...(blocked !== undefined && { blocked: t(blocked) }),
+        run: action.run,
+      },
+    ];
+  });
+
+  const moves = panelsOf(view, false).flatMap(({ id, label }) =>
+    GROUPS.map((group): PaletteEntry => {
+      const say = (one: Translate): string => one('palette.movePanel', { panel: one(label), place: one(`move.${group}`) });
+      return {
+        id: `move.${id}.${group}`,
+        group: 'panels',
+        label: say(t),
+        texts: [say(t), ...inAll.map(say)],
+        run: () => layout.move(view, PANELS.find((panel) => panel.id === id)?.id ?? 'console', group),
+      };
+    }),
+  );
+
+  const rendered = (kind: 'page' | 'widget', id: string, name: string, detail: string, run: () => void): PaletteEntry => {
+    const say = (one: Translate): string =>
+      one(kind === 'page' ? 'palette.renderPage' : 'palette.renderWidget', { name: oneLine(name, 120) });
+    return { id: `${kind}.${id}`, group: `${kind}s`, label: say(t), texts: [say(t), name, detail, ...inAll.map(say)], detail, run };
+  };
+  const pages = (project?.pages ?? []).map((page) =>
+    rendered('page', page.pageId, page.name, oneLine(page.path, 200), () => void person.renderPage(page.path)),
+  );
+  const widgets = (project?.widgets ?? []).map((widget) =>
+    rendered(
+      'widget',
+      widget.widgetId,
+      widget.name,
+      oneLine(widget.widgetId, 200),
+      () => void person.renderWidget(widget.widgetId, widgetData.dataOf(widget.widgetId) ?? { ...widget.sample }),
+    ),
+  );
+
+  const ofServers = servers.store.getState().statuses.map((server): PaletteEntry => {
+    const say = (one: Translate): string => one('palette.reconnect', { server: oneLine(server.id, 80) });
+    return {
+      id: `server.${server.id}`,
+      group: 'servers',
+      label: say(t),
+      texts: [say(t), ...inAll.map(say)],
+      detail: oneLine(server.where, 200),
+      ...(server.state === 'untrusted' && { blocked: t('blocked.untrusted') }),
+      run: () => {
+        chatting.openTab('servers');
+        chatting.reconnect(server.id);
+      },
+    };
+  });
+  return [...ofActions, ...pages, ...widgets, ...ofServers, ...moves];
+}

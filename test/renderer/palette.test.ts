@@ -1,0 +1,151 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scoreEntry, searchEntries } from '../../src-renderer/shell/paletteSearch.ts';
+import { buildFrontend } from './support/frontendHost.ts';
+import { startWindow, type TestWindow } from './support/openWindow.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('the search of the palette', () => {
+  const best = (query: string, ...labels: string[]): string | undefined =>
+    searchEntries(
+      query,
+      labels.map((label) => ({ id: label, texts: [label] })),
+      [],
+    )[0]?.id;
+
+  it('finds by parts, beginnings first, in Chinese and English', () => {
+    expect(best('ren', 'Children', 'Render again')).toBe('Render again');
+    expect(best('天气', '七日预报', '渲染页面：天气')).toBe('渲染页面：天气');
+    expect(best('渲染天气', '渲染页面：天气', '渲染页面：七日预报')).toBe('渲染页面：天气');
+    expect(best('page weather', 'Render page: weather', 'Render widget: weather')).toBe('Render page: weather');
+    expect(best('rag', 'Toggle sidebar', 'Render again')).toBe('Render again');
+  });
+
+  it('finds nothing where a word matches nothing, and not by letters that merely occur', () => {
+    expect(scoreEntry('page xyz', ['Render page'])).toBe(0);
+    expect(scoreEntry('tnd', ['Toggle the lower panels of a window'])).toBe(0);
+  });
+
+  it('puts what was chosen last first while nothing is typed', () => {
+    const entries = ['a', 'b', 'c'].map((id) => ({ id, texts: [id] }));
+    expect(searchEntries('', entries, ['c', 'b']).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('the palette', { timeout: 240_000 }, () => {
+  let built: Awaited<ReturnType<typeof buildFrontend>>;
+  let host: TestWindow;
+  beforeAll(async () => {
+    built = await buildFrontend();
+    host = await startWindow(built.url);
+  }, 120_000);
+  afterAll(async () => {
+    await host?.close();
+    built?.close();
+  });
+
+  const calls = (page: Page, name: string): Promise<number> =>
+    page.evaluate((name) => window.fakeMain.calls.filter((call) => call.name === name).length, name);
+  const rendered = async (page: Page): Promise<void> => {
+    await page.evaluate(() => window.fakeMain.render('page', 'weather-index'));
+    await page.getByRole('treeitem').first().waitFor();
+  };
+  const violations = (page: Page): Promise<unknown> =>
+    page.evaluate(async () => {
+      const loaded: unknown = Reflect.get(window, 'axe');
+      const { violations } = await (loaded as typeof axe).run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      });
+      return violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
+      }));
+    });
+
+  it('swaps the stage for its picture, takes keys at once, and gives stage and focus back', async () => {
+    const page = await host.open();
+    await rendered(page);
+    await page.getByLabel('Route').focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('settin');
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    await page.locator('.chip', { hasText: 'Still picture' }).waitFor();
+    expect(await page.getByRole('combobox').inputValue()).toBe('settin');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.locator('.chip', { hasText: 'Still picture' }).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Route');
+  });
+
+  it('renders a page by its Chinese name, whatever the language, and puts it first next time', async () => {
+    const page = await host.open({ locale: 'en' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('渲染页面 七日');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => calls(page, 'render')).toBe(1);
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('option').first().innerText()).toContain('七日预报');
+  });
+
+  it('says why an action cannot run, and does not run it', async () => {
+    const page = await host.open({ empty: true });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('render again');
+    const option = page.getByRole('option').first();
+    expect(await option.getAttribute('aria-disabled')).toBe('true');
+    expect(await option.innerText()).toContain('nothing on the stage');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await calls(page, 'render')).toBe(0);
+  });
+
+  it('runs every action that is not blocked, without a fault in the window', async () => {
+    const page = await host.open();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await rendered(page);
+    await page.keyboard.press('Control+k');
+    const ids = await page
+      .getByRole('option')
+      .evaluateAll((all) => all.filter((one) => one.ariaDisabled !== 'true').map((one) => one.querySelector('.cut')?.textContent ?? ''));
+    expect(ids.length).toBeGreaterThan(25);
+    await page.keyboard.press('Escape');
+    // Moves are one action in many directions; the dock's own test does them.
+    for (const label of ids.filter((one) => !one.startsWith('Move '))) {
+      // Earlier ones may have changed the language: the English name is found all the same.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(label);
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(50);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.locator('.app').count()).toBe(1);
+    }
+    expect(faults).toEqual([]);
+    expect(await page.getByText('Could not show').count()).toBe(0);
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    it(`and the sheet of shortcuts have no accessibility violations in the ${theme} theme`, async () => {
+      const page = await host.open({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });
+      await page.evaluate(axeSource);
+      await rendered(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+      await page.locator('.scrim:not(.unready)').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Control+/');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.locator('.scrim:not(.unready)').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Control+/');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+  }
+});
