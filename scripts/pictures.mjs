@@ -1,4 +1,4 @@
-// node scripts/pictures.mjs: takes the README's pictures of the running app. The stage is a native view, which a
+// node scripts/pictures.mjs [gallery]: takes the pictures of the README and of the design system. The stage is a native view, which a
 // picture of the window lacks: take_screenshot's own picture is drawn where the placeholder lies.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,6 +11,8 @@ const SIZE = { width: 1440, height: 900 };
 const PICTURES = [
   { name: 'page.zh.light.png', locale: 'zh-CN', theme: 'light' },
   { name: 'page.en.dark.png', locale: 'en', theme: 'dark' },
+  { name: 'gallery.en.light.png', locale: 'en', theme: 'light', gallery: true },
+  { name: 'gallery.zh.dark.png', locale: 'zh-CN', theme: 'dark', gallery: true },
 ];
 const FRONTEND = 'wsd-app:';
 
@@ -22,10 +24,10 @@ async function until(what, probe) {
   throw new Error(`${what} did not come.`);
 }
 
-async function take(runtime, folder, { name, locale, theme }) {
+/** Runs `work` on the window of an app of its own, with this theme and language, then closes the app. */
+async function withWindow(runtime, folder, { name, locale, theme }, work) {
   const { _electron } = await import('playwright-core');
   const { launch } = await import('./electron-runtime.mjs');
-  const { Client } = await import('../bench/rpc.mjs');
   const endpointFile = path.join(folder, `${name}.json`);
   const flags = [
     '--headless',
@@ -52,28 +54,40 @@ async function take(runtime, folder, { name, locale, theme }) {
         return undefined;
       }
     });
-    await page.reload();
-    const client = new Client(url);
-    await until('The target', async () => {
-      try {
-        return await client.call('render_page', { url: '/pages/weather/index?city=beijing' });
-      } catch {
-        return undefined; // the window is still loading
-      }
-    });
-    const text = await client.send('take_screenshot');
-    client.close();
-    const { data, mimeType } = JSON.parse(text).result.content.find(({ type }) => type === 'image');
-    await page.evaluate((source) => {
-      const picture = Object.assign(new Image(), { src: source });
-      for (const screen of document.querySelectorAll('.screen')) if (screen.clientWidth > 0) screen.append(picture);
-      return picture.decode();
-    }, `data:${mimeType};base64,${data}`);
-    await sleep(1_000);
+    await work(page, url);
     await page.screenshot({ path: path.join(root, 'docs', 'pictures', name) });
   } finally {
     await app.close();
   }
+}
+
+async function showTarget(page, url) {
+  const { Client } = await import('../bench/rpc.mjs');
+  await page.reload();
+  const client = new Client(url);
+  await until('The target', async () => {
+    try {
+      return await client.call('render_page', { url: '/pages/weather/index?city=beijing' });
+    } catch {
+      return undefined; // the window is still loading
+    }
+  });
+  const text = await client.send('take_screenshot');
+  client.close();
+  const { data, mimeType } = JSON.parse(text).result.content.find(({ type }) => type === 'image');
+  await page.evaluate((source) => {
+    const picture = Object.assign(new Image(), { src: source });
+    for (const screen of document.querySelectorAll('.screen')) if (screen.clientWidth > 0) screen.append(picture);
+    return picture.decode();
+  }, `data:${mimeType};base64,${data}`);
+  await sleep(1_000);
+}
+
+/** The design system, drawn by the real components. */
+async function showGallery(page) {
+  await page.goto(`${page.url().split('?')[0]}?gallery`);
+  await page.locator('.gallery').waitFor();
+  await sleep(600); // a skeleton shows after 300 ms
 }
 
 async function main() {
@@ -81,7 +95,8 @@ async function main() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wsd-pictures-'));
   mkdirSync(path.join(root, 'docs', 'pictures'), { recursive: true });
   try {
-    for (const picture of PICTURES) await take(runtime, folder, picture);
+    for (const picture of PICTURES.filter(({ gallery }) => process.argv[2] !== 'gallery' || gallery))
+      await withWindow(runtime, folder, picture, picture.gallery ? showGallery : showTarget);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

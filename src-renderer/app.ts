@@ -20,6 +20,7 @@ import { createLayout } from './state/layout.ts';
 import { createNotices } from './state/notices.ts';
 import { createOverlay } from './state/overlay.ts';
 import { createPreferences } from './state/preferences.ts';
+import { createProjects } from './state/projects.ts';
 import { createServers } from './state/servers.ts';
 import { createSession } from './state/session.ts';
 import { createStage } from './state/stage.ts';
@@ -60,7 +61,10 @@ export function createApp(bridge: Bridge, locale: Locale) {
 
   const overlay = createOverlay();
   const actions = createActions();
-  actions.register(coreActions({ stage, layout, chat, tree, session, notices, preferences, overlay, agents, person, chatting }));
+  const projects = createProjects(bridge, (loaded) => {
+    if (loaded !== undefined) overlay.show(undefined);
+  });
+  actions.register(coreActions({ stage, layout, chat, tree, session, notices, preferences, overlay, projects, agents, person, chatting }));
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
@@ -86,6 +90,11 @@ export function createApp(bridge: Bridge, locale: Locale) {
   session.store.subscribe(({ loaded: { project } }, { loaded: before }) => {
     if (project === undefined || project.folder === before.project?.folder) return;
     layout.useProject(project.folder);
+    if (before.project !== undefined) {
+      stage.reset();
+      widgetData.clear();
+      tree.clear();
+    }
     const home = project.pages.find((page) => page.isHome) ?? project.pages[0];
     // A first render may come before the answer that brings the project.
     const started = stage.store.getState().slots.page.target !== undefined;
@@ -147,6 +156,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       chatting,
       overlay,
       actions,
+      projects,
     },
     /** First contact: nothing is asked of main before its answer. */
     async start(): Promise<void> {

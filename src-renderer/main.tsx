@@ -3,6 +3,7 @@ import './ui/base.css';
 import './ui/controls.css';
 import './ui/parts.css';
 import './shell/shell.css';
+import './shell/palette.css';
 import './device/stage.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,12 +18,14 @@ wearPreferences(app.preferences.store);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+const showing = location.search === '?gallery';
+const Content = showing ? (await import('./gallery/Gallery.tsx')).Gallery : Shell;
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>
-      <Shell />
+      <Content />
     </AppContext>
   </StrictMode>,
 );
 
-void app.start();
+if (!showing) void app.start();

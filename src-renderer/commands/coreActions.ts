@@ -5,6 +5,7 @@ import type { createLayout, View } from '../state/layout.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createOverlay } from '../state/overlay.ts';
 import type { createPreferences } from '../state/preferences.ts';
+import type { createProjects } from '../state/projects.ts';
 import type { createSession } from '../state/session.ts';
 import type { createStage } from '../state/stage.ts';
 import type { createTree } from '../state/tree.ts';
@@ -24,13 +25,14 @@ interface Parts {
   readonly preferences: ReturnType<typeof createPreferences>;
   readonly overlay: ReturnType<typeof createOverlay>;
   readonly agents: ReturnType<typeof createAgents>;
+  readonly projects: ReturnType<typeof createProjects>;
   readonly person: ReturnType<typeof createPerson>;
   readonly chatting: ReturnType<typeof createChatting>;
 }
 
 /** The window's own actions: views, target, dock, preferences. Panels register theirs beside them. */
 export function coreActions(parts: Parts): readonly Action[] {
-  const { stage, layout, chat, tree, session, notices, preferences, overlay, agents, person, chatting } = parts;
+  const { stage, layout, chat, tree, session, notices, preferences, overlay, projects, agents, person, chatting } = parts;
   const shown = (): View => {
     const { chatting: behind, view } = stage.store.getState();
     return behind ? 'chat' : view;
@@ -49,6 +51,14 @@ export function coreActions(parts: Parts): readonly Action[] {
   return [
     { id: 'palette', label: 'palette.label', shortcut: 'palette', run: () => overlay.toggle('palette') },
     { id: 'shortcuts', label: 'shortcuts.label', shortcut: 'shortcuts', run: () => overlay.toggle('shortcuts') },
+    { id: 'project.open', label: 'action.open', shortcut: 'open', run: () => overlay.toggle('open') },
+    {
+      id: 'project.example',
+      label: 'start.example',
+      run: () => {
+        projects.openExample().catch(() => undefined);
+      },
+    },
     { id: 'view.page', label: 'action.page', shortcut: 'page', run: () => void person.show('page') },
     { id: 'view.widget', label: 'action.widget', shortcut: 'widget', run: () => void person.show('widget') },
     { id: 'view.chat', label: 'action.chat', shortcut: 'chat', run: chatting.show },

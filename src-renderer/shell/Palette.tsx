@@ -1,5 +1,4 @@
-import './palette.css';
-import { AppWindow, LayoutTemplate, PanelsTopLeft, Search, Server, Zap } from 'lucide-react';
+import { AppWindow, FolderOpen, LayoutTemplate, PanelsTopLeft, Search, Server, Zap } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
@@ -14,6 +13,7 @@ const SHOWN = 60;
 
 const ICONS: Record<EntryGroup, ReactNode> = {
   actions: <Zap />,
+  projects: <FolderOpen />,
   pages: <AppWindow />,
   widgets: <LayoutTemplate />,
   panels: <PanelsTopLeft />,

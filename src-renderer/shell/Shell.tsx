@@ -8,6 +8,7 @@ import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
 import { clampSize, DEFAULT_LAYOUT, MIN, RAIL_AT } from '../state/layout.ts';
 import { classes } from '../ui/classes.ts';
 import { LayerContext } from '../ui/layer.ts';
+import { HiddenTitle, Overlay } from '../ui/Overlay.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { useSize } from '../ui/useSize.ts';
 import { Dock, useGroups } from './Dock.tsx';
@@ -16,9 +17,11 @@ import { Palette } from './Palette.tsx';
 import { PanelGroup } from './PanelGroup.tsx';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { StartContent } from './StartScreen.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useFolderDrop } from './useFolderDrop.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useView } from './useView.ts';
 
@@ -28,13 +31,19 @@ const CHAT_NARROW = 432;
 
 /** The window: bars around a work area that is cut into widget data (wide windows only), stage or chat, side dock and bottom dock. */
 export function Shell(): ReactNode {
-  const { layout, cover, overlay } = useApp();
+  const { layout, cover, overlay, session } = useApp();
   const open = useStore(overlay.store, (state) => state.open);
   const t = useT();
   const view = useView();
   const { sidebar, data: wantedData, views } = useStore(layout.store);
   const chatting = view === 'chat';
   const sizes = views[view];
+  const nothing = useStore(
+    session.store,
+    ({ link, loaded }) => link.status === 'connected' && loaded.project === undefined && loaded.problems.length === 0,
+  );
+  const starting = nothing && !chatting;
+  const dropping = useFolderDrop();
   const [appRef, app] = useSize();
   const [workRef, work] = useSize();
   useShortcuts();
@@ -42,15 +51,15 @@ export function Shell(): ReactNode {
   const wide = app.width > RAIL_AT;
   const rail = !wide || !sidebar;
   const groups = useGroups(wide);
-  const docked = sizes.dockShown && groups.upper.length + groups.lower.length > 0;
+  const docked = !starting && sizes.dockShown && groups.upper.length + groups.lower.length > 0;
   const leastDock = docked ? MIN.dock : 0;
-  const dataShown = view === 'widget' && wide;
+  const dataShown = view === 'widget' && wide && !starting;
   const data = dataShown ? clampSize(wantedData, MIN.data, work.width, MIN.stage + leastDock) : 0;
   const leastMain = chatting ? MIN.chat : MIN.stage;
   const untouched = sizes.main === DEFAULT_LAYOUT.views[view].main;
   const wanted = !wide && untouched ? (chatting ? CHAT_NARROW : STAGE_NARROW) : sizes.main;
   const main = docked ? clampSize(wanted, leastMain, work.width - data, MIN.dock) : work.width - data;
-  const bottom = groups.bottom.length === 0 ? 0 : clampSize(sizes.bottom, MIN.bottom, work.height, MIN.top);
+  const bottom = starting || groups.bottom.length === 0 ? 0 : clampSize(sizes.bottom, MIN.bottom, work.height, MIN.top);
 
   const mainColumn = docked ? `${main}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
   const columns = dataShown ? `${data}px ${mainColumn}` : mainColumn;
@@ -76,7 +85,7 @@ export function Shell(): ReactNode {
         style={style}
       >
         <TitleBar narrow={!wide} />
-        <Sidebar rail={rail} />
+        <Sidebar rail={rail} dropping={dropping} />
         <Toolbar />
         <main ref={workRef} className="work" style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}>
           {dataShown && (
@@ -103,7 +112,12 @@ export function Shell(): ReactNode {
             <ChatPanel shown={chatting} />
             {chatting && mainSplitter}
           </div>
-          <div className="stagewrap" hidden={chatting}>
+          {starting && (
+            <section className="start" data-region="start" aria-label={t('start.label')}>
+              <StartContent />
+            </section>
+          )}
+          <div className="stagewrap" hidden={chatting || starting}>
             <StageColumn />
             {!chatting && mainSplitter}
           </div>
@@ -130,6 +144,12 @@ export function Shell(): ReactNode {
       </div>
       {open === 'palette' && <Palette />}
       {open === 'shortcuts' && <ShortcutsSheet />}
+      {open === 'open' && (
+        <Overlay className="layer" onClose={() => overlay.show(undefined)}>
+          <HiddenTitle>{t('action.open')}</HiddenTitle>
+          <StartContent autoFocus />
+        </Overlay>
+      )}
     </LayerContext>
   );
 }

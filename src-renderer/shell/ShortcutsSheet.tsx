@@ -1,4 +1,3 @@
-import './palette.css';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';

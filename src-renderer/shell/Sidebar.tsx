@@ -73,14 +73,20 @@ function Group({ label, empty, children }: { readonly label: string; readonly em
   );
 }
 
-export function Sidebar({ rail }: { readonly rail: boolean }): ReactNode {
+interface SidebarProps {
+  readonly rail: boolean;
+  /** A folder is being dragged over the window. */
+  readonly dropping: boolean;
+}
+
+export function Sidebar({ rail, dropping }: SidebarProps): ReactNode {
   const { session, person, widgetData, chatting } = useApp();
   const t = useT();
   const { project, problems } = useStore(session.store, (state) => state.loaded);
   const problemsLabel = t('side.problems');
   const worst = problems.some((problem) => problem.severity === 'error') ? 'err' : 'warn';
   return (
-    <nav className="sidebar" aria-label={t('side.label')} data-region="sidebar">
+    <nav className={classes('sidebar', dropping && 'dropping')} aria-label={t('side.label')} data-region="sidebar">
       <div className="side-scroll">
         {project === undefined && <p className="side-none">{t('app.noProject')}</p>}
         {project !== undefined && (

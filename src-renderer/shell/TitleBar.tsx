@@ -6,6 +6,7 @@ import { AgentPill } from '../panels/Agent/AgentPill.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { MenuChevron } from '../ui/Menu.tsx';
 import { oneLine } from '../ui/printable.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
@@ -51,7 +52,16 @@ export function TitleBar({ narrow }: { readonly narrow: boolean }): ReactNode {
             <PanelLeft />
           </IconButton>
         )}
-        <h1 className="project cut">{project === undefined ? t('app.noProject') : oneLine(project.name, 80)}</h1>
+        <h1 className="cut">
+          <Button
+            className="project"
+            title={`${t('action.open')} (${shortcutLabel('open', mac)})`}
+            onClick={() => actions.run('project.open')}
+          >
+            <span className="cut">{project === undefined ? t('app.noProject') : oneLine(project.name, 80)}</span>
+            <MenuChevron />
+          </Button>
+        </h1>
         {project !== undefined && !narrow && (
           <span className="mono micro dim cut" title={project.folder}>
             {oneLine(`${project.appKey} ${project.version}`, 80)}

@@ -5,7 +5,7 @@ import { GROUPS } from '../state/layout.ts';
 import { panelsOf, PANELS } from './panels.tsx';
 import { shortcutLabel } from './shortcuts.ts';
 
-export type EntryGroup = 'actions' | 'pages' | 'widgets' | 'panels' | 'servers';
+export type EntryGroup = 'actions' | 'projects' | 'pages' | 'widgets' | 'panels' | 'servers';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -24,7 +24,7 @@ const LOCALES: readonly Locale[] = ['zh-CN', 'en'];
 
 /** Everything that the palette offers now. */
 export function paletteEntries(app: App, t: Translate, mac: boolean): readonly PaletteEntry[] {
-  const { actions, session, servers, stage, layout, person, widgetData, chatting } = app;
+  const { actions, session, projects, servers, stage, layout, person, widgetData, chatting } = app;
   const inAll = LOCALES.map(translator);
   const { project } = session.store.getState().loaded;
   const { chatting: inChat, view: stageView } = stage.store.getState();
@@ -94,5 +94,21 @@ export function paletteEntries(app: App, t: Translate, mac: boolean): readonly P
       },
     };
   });
-  return [...ofActions, ...pages, ...widgets, ...ofServers, ...moves];
+  const recents = projects.store
+    .getState()
+    .recent.filter(({ folder, missing }) => !missing && folder !== project?.folder)
+    .map(({ folder, name }): PaletteEntry => {
+      const say = (one: Translate): string => one('palette.openProject', { name: oneLine(name, 120) });
+      return {
+        id: `project.${folder}`,
+        group: 'projects',
+        label: say(t),
+        texts: [say(t), folder, ...inAll.map(say)],
+        detail: oneLine(folder, 200),
+        run: () => {
+          projects.open(folder).catch(() => undefined);
+        },
+      };
+    });
+  return [...ofActions, ...pages, ...widgets, ...recents, ...ofServers, ...moves];
 }

@@ -5,6 +5,9 @@ import { shortcutOf } from './shortcuts.ts';
 /** Keys that a text field needs for itself. */
 const OF_FIELDS = new Set(['undo']);
 
+/** Keys that open or close a dialog, also over another one. */
+const OF_DIALOGS = new Set(['palette', 'shortcuts', 'open']);
+
 /** Keys run the registered actions. Under a dialog only the dialogs' own keys count. */
 export function useShortcuts(): void {
   const { actions, overlay } = useApp();
@@ -14,7 +17,7 @@ export function useShortcuts(): void {
       const name = shortcutOf(event, mac);
       if (name === undefined) return;
       if (OF_FIELDS.has(name) && event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null) return;
-      if (overlay.store.getState().open !== undefined && name !== 'palette' && name !== 'shortcuts') return;
+      if (overlay.store.getState().open !== undefined && !OF_DIALOGS.has(name)) return;
       if (actions.press(name)) event.preventDefault();
     };
     window.addEventListener('keydown', press);

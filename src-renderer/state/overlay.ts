@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { recall, remember } from './storage.ts';
 
-export type Overlay = 'palette' | 'shortcuts';
+export type Overlay = 'palette' | 'shortcuts' | 'open';
 const KEY = 'wsd.palette';
 const RECENT = 12;
 

@@ -108,6 +108,8 @@ export function createStage(bridge: Bridge) {
       store.setState(({ tray }) => ({ tray: tray.join() === groups.join() ? [] : groups }));
       return true;
     },
+    /** Another project is open: nothing of the one before shows any more. */
+    reset: (): void => store.setState({ slots: { page: {}, widget: {} }, marks: {}, picking: false, route: '' }),
     mark,
     markOf: (kind: TargetKind, id: string): Mark | undefined => store.getState().marks[markKey(kind, id)],
     change: (part: Partial<Pick<Stage, 'size' | 'zoom' | 'fitting' | 'dragging' | 'picking' | 'route'>>): void => store.setState(part),

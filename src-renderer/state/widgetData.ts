@@ -61,6 +61,7 @@ export function createWidgetData() {
   return {
     store,
     write,
+    clear: (): void => store.setState({ texts: {} }),
     /** What stands in the box, when that is sound. */
     dataOf(widgetId: string): JsonObject | undefined {
       const read = readJsonObject(store.getState().texts[widgetId] ?? '');

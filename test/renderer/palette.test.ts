@@ -131,6 +131,24 @@ describe('the palette', { timeout: 240_000 }, () => {
     expect(await page.getByText('Could not show').count()).toBe(0);
   });
 
+  it('shows the start screen without a project, and what was opened before', async () => {
+    const page = await host.open({ empty: true });
+    await page.evaluate(axeSource);
+    await page.getByRole('heading', { name: 'Where do you want to start?' }).waitFor();
+    await page
+      .getByRole('button', { name: /点餐助手/ })
+      .first()
+      .click();
+    expect(await page.evaluate(() => window.fakeMain.calls.filter(({ name }) => name === 'openProject').map(({ input }) => input))).toEqual(
+      [{ path: '/projects/food' }],
+    );
+    expect(await page.getByRole('button', { name: /课程表.*wsd.json not found/ }).isDisabled()).toBe(true);
+    await page.getByLabel('Address of the server').fill('http://127.0.0.1:9/mcp');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect.poll(() => calls(page, 'connectServer')).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     it(`and the sheet of shortcuts have no accessibility violations in the ${theme} theme`, async () => {
       const page = await host.open({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });

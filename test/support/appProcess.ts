@@ -148,6 +148,7 @@ export class DrivenApp {
     readonly app: ElectronApplication,
     readonly window: Page,
     readonly endpoint: EndpointInfo,
+    readonly endpointFile: string,
     private readonly folder: string,
   ) {}
 
@@ -157,7 +158,7 @@ export class DrivenApp {
     let ended: string | undefined;
     app.on('close', () => (ended = 'the app closed'));
     const endpoint = await waitForEndpoint(endpointFile, () => ended);
-    return new DrivenApp(app, await frontendOf(app), endpoint, folder);
+    return new DrivenApp(app, await frontendOf(app), endpoint, endpointFile, folder);
   }
 
   get url(): string {

@@ -270,6 +270,28 @@ export function installFakeBridge(): void {
       case 'clearConsole':
         cleared = true;
         return { count: options.messages };
+        return undefined;
+      case 'recentProjects':
+        return [
+          {
+            folder: '/projects/food',
+            name: '点餐助手',
+            appKey: 'food-order',
+            pages: 5,
+            widgets: 1,
+            openedAtMs: 1_773_722_463_000,
+            missing: false,
+          },
+          {
+            folder: '/projects/课程表',
+            name: '课程表',
+            appKey: 'timetable',
+            pages: 2,
+            widgets: 0,
+            openedAtMs: 1_771_722_463_000,
+            missing: true,
+          },
+        ];
       case 'savePicture':
         return { filePath: '/projects/weather/.wsd/pictures/2026-03-17-weather-index.png' };
       case 'pictureOfGuest':
