@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CrashCard } from './CrashCard.tsx';
+import { DialogBar } from './DialogBar.tsx';
 import { GuestSlot } from './GuestSlot.tsx';
 import { Tray } from './Tray.tsx';
 import { Verdict } from './Verdict.tsx';
@@ -20,6 +21,7 @@ export function StageColumn(): ReactNode {
   return (
     <section className="stagecol" aria-label={t('stage.label')} data-region="stage">
       <Tray />
+      {!chatting && <DialogBar />}
       <Verdict />
       {gone !== undefined && <CrashCard gone={gone} />}
       {target === undefined && gone === undefined && (

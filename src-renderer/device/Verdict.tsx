@@ -8,7 +8,6 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { printable } from '../ui/printable.ts';
-import { DialogBar } from './DialogBar.tsx';
 import { type VerdictState, verdictOf } from './verdictOf.ts';
 
 export const VERDICT_ID = 'verdict';
@@ -122,7 +121,7 @@ function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
   );
 }
 
-/** The one place of health: it lies above the stage and pushes it down. */
+/** The one place of health: it lies above the stage and pushes it down. While its target waits on a dialog, that stands here. */
 export function Verdict(): ReactNode {
   const { feed, tree, stage, dialogs } = useApp();
   const t = useT();
@@ -139,10 +138,10 @@ export function Verdict(): ReactNode {
       : verdict.state === 'errors' || verdict.state === 'blank'
         ? 'warn-b'
         : false;
+  if (waitsOnDialog) return null;
   return (
     <section className={classes('verdict', tone)} id={VERDICT_ID} aria-label={t('verdict.label')}>
-      <DialogBar />
-      <div className="head" aria-live="polite" hidden={waitsOnDialog}>
+      <div className="head" aria-live="polite">
         <Head verdict={verdict} />
       </div>
       {verdict.state === 'failed' && <FailureBody failure={verdict.failure} />}
