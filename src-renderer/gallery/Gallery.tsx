@@ -11,6 +11,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TabGroup } from '../ui/Tabs.tsx';
 import { COLOURS, SPACES, TYPES } from './tokens.ts';
 
+/** Words of the protocol, the same in every language. */
+const CODE = 'RENDER_TIMEOUT';
+
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="gallery-row">
@@ -76,7 +79,7 @@ function Controls(): ReactNode {
       <Row name="chip">
         <span className="chip">{t('stage.still')}</span>
         <span className="chip warn">{t('tree.truncated')}</span>
-        <span className="chip err mono">RENDER_TIMEOUT</span>
+        <span className="chip err mono">{CODE}</span>
         <kbd>{t('key.escape')}</kbd>
       </Row>
       <Row name="dot">

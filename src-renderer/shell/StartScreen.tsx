@@ -106,6 +106,9 @@ function OpenPart({ autoFocus }: { readonly autoFocus: boolean }): ReactNode {
   );
 }
 
+/** How an address looks, in every language. */
+const LIKE = 'http://127.0.0.1:3001/mcp';
+
 function ServerPart(): ReactNode {
   const { projects, overlay, chatting } = useApp();
   const t = useT();
@@ -133,7 +136,7 @@ function ServerPart(): ReactNode {
             mono
             className="grow"
             label={t('start.address')}
-            placeholder="http://127.0.0.1:3001/mcp"
+            placeholder={LIKE}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
           />
