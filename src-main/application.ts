@@ -46,6 +46,7 @@ import { optInPorts } from './optInPorts.ts';
 import { optInTools } from './tools/optIn.ts';
 import { readToken } from './token.ts';
 import { TrustedProjects } from './trust.ts';
+import { widgetBench } from './widgetBench.ts';
 import { windowConsole } from './windowConsole.ts';
 import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
@@ -195,11 +196,12 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     return guest.target;
   };
   const recorder = options.categories.includes('network') ? new NetworkRecorder(store.network, Date.now) : undefined;
+  const guestViews = new GuestViews(mainWindow.window, () => guestSessions.current());
   const stage: Stage = new Stage({
     ...forGuests,
     emulation,
     ...(recorder && { network: recorder }),
-    host: new GuestViews(mainWindow.window, () => guestSessions.current()),
+    host: guestViews,
     onDocument: (kind, instanceId) => record.documentBegan(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
     onPicked: (uid) => {
@@ -338,6 +340,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       },
       unmount: (cardId) => cards.unmount(cardId),
     },
+    widgets: widgetBench({ ...forGuests, host: guestViews, resolver, userData: app.getPath('userData'), open: () => holder.current() }),
     trustProject: () => {
       const folder = holder.current().project?.folder;
       if (folder !== undefined) trusted.add(folder);

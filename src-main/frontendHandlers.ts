@@ -19,6 +19,8 @@ import type { StageLiveTarget } from './targets/liveTarget.ts';
 import { toolCallRows, traceRows } from './store/queries.ts';
 import type { Stage } from './targets/stage.ts';
 import type { windowConsole } from './windowConsole.ts';
+import type { widgetBench } from './widgetBench.ts';
+import { widgetSchema } from './widgetSchema.ts';
 
 export interface FrontendHandlersOptions {
   readonly store: SnapshotStore;
@@ -38,6 +40,7 @@ export interface FrontendHandlersOptions {
     unmount(cardId: string): Promise<{ dataUrl: string; height: number } | undefined>;
   };
   readonly trustProject: () => void;
+  readonly widgets: ReturnType<typeof widgetBench>;
   readonly openSource: (place: RequestInput<'openSource'>) => Promise<'editor' | 'folder'>;
   readonly projects: {
     open(project: string): Promise<LoadedProject>;
@@ -136,6 +139,13 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       await dialogs.answer(answer, PERSON.by);
       return undefined;
     },
+    widgetSchema: ({ widgetId }) => widgetSchema(widgetId, store.project.project, servers),
+    listSamples: ({ widgetId }) => options.widgets.samples.list(widgetId),
+    saveSamples: ({ widgetId, samples }) => {
+      options.widgets.samples.save(widgetId, samples);
+      return undefined;
+    },
+    pictureOfData: ({ widgetId, structuredContent, size }) => options.widgets.pictureOf(widgetId, structuredContent, size),
     captureTree: async () => {
       if (!live.current()) return undefined;
       const { target, tree, selectedUid } = await live.snapshot({ verbose: true });

@@ -2,6 +2,7 @@ import type { Bridge } from './bridge/bridge.ts';
 import { startExecutors } from './commands/executors.ts';
 import { createChatting } from './commands/chatting.ts';
 import { coreActions } from './commands/coreActions.ts';
+import { startAutoRender } from './commands/autoRender.ts';
 import { createPerson } from './commands/person.ts';
 import { createCover } from './device/cover.ts';
 import { createSlotGuest } from './device/slotGuest.ts';
@@ -21,6 +22,7 @@ import { createNotices } from './state/notices.ts';
 import { createOverlay } from './state/overlay.ts';
 import { createPreferences } from './state/preferences.ts';
 import { createProjects } from './state/projects.ts';
+import { createSamples } from './state/samples.ts';
 import { createServers } from './state/servers.ts';
 import { createSession } from './state/session.ts';
 import { createStage } from './state/stage.ts';
@@ -34,6 +36,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const guests = { page: createSlotGuest(bridge, 'page'), widget: createSlotGuest(bridge, 'widget') };
   const stage = createStage(bridge);
   const widgetData = createWidgetData();
+  const samples = createSamples(bridge);
   const cover = createCover(bridge);
   const tree = createTree(bridge);
   const audit = createAudit(bridge);
@@ -80,7 +83,9 @@ export function createApp(bridge: Bridge, locale: Locale) {
     }
   });
 
-  bridge.on('renderState', ({ slot, state }) => {
+  bridge.on('renderState', (render) => {
+    const { slot, state } = render;
+    widgetData.rendered(render);
     if (slot !== stage.store.getState().view) return;
     if (state === 'rendered') void tree.read();
     feed.refresh();
@@ -93,6 +98,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     if (before.project !== undefined) {
       stage.reset();
       widgetData.clear();
+      samples.clear();
       tree.clear();
     }
     const home = project.pages.find((page) => page.isHome) ?? project.pages[0];
@@ -129,6 +135,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     if (now.turns !== before.turns) trace.follow([...now.turns.keys()].at(-1));
   });
 
+  const stopAutoRender = startAutoRender({ widgetData, stage, person });
   const stopExecutors = startExecutors({ bridge, chat, stage, widgetData, cover, guests });
 
   return {
@@ -136,6 +143,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       guests,
       stage,
       widgetData,
+      samples,
       cover,
       tree,
       audit,
@@ -170,7 +178,10 @@ export function createApp(bridge: Bridge, locale: Locale) {
       void agents.read();
       await person.show(stage.store.getState().view);
     },
-    close: stopExecutors,
+    close(): void {
+      stopAutoRender();
+      stopExecutors();
+    },
   };
 }
 

@@ -33,7 +33,7 @@ async function execute(presenter: Presenter, command: Command, signal: AbortSign
     case 'render': {
       const { target } = command;
       stage.present(target);
-      if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {});
+      if (target.type === 'widget') widgetData.fill(target.id, target.structuredContent ?? {}, target.instanceId);
       await stage.show(target.type);
       return { guestId: await presentCurrent(presenter, signal) };
     }

@@ -1,3 +1,4 @@
+import type { RequestOutput } from '../../src-shared/ipc/contract.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { EmulationChange } from '../../src-shared/snapshot/emulation.ts';
 import { failureOf } from '../bridge/bridge.ts';
@@ -46,8 +47,13 @@ export function createPerson({
 
   const person = {
     renderPage: (url: string): Promise<void> => render('page', { type: 'page', url }),
-    renderWidget: (widgetId: string, structuredContent: JsonObject): Promise<void> =>
-      render('widget', { type: 'widget', widgetId, structuredContent }),
+    renderWidget(widgetId: string, structuredContent: JsonObject): Promise<void> {
+      widgetData.expect(widgetId, structuredContent);
+      return render('widget', { type: 'widget', widgetId, structuredContent });
+    },
+    /** The widget's picture with other data; the stage stays as it is. @throws RequestFailure */
+    pictureOf: (widgetId: string, structuredContent: JsonObject, { width, height }: Size): Promise<RequestOutput<'pictureOfData'>> =>
+      bridge.ask('pictureOfData', { widgetId, structuredContent, size: { width, height } }),
     /** What stands in the route field or the data box now; nothing when there is no target or the data is no JSON. */
     async renderAgain(): Promise<void> {
       const { view, slots, route } = stage.store.getState();

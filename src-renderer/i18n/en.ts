@@ -4,6 +4,7 @@ import { agentEn } from './agent.en.ts';
 import { deviceEn } from './device.en.ts';
 import { inspectEn } from './inspect.en.ts';
 import { simulatorEn } from './simulator.en.ts';
+import { widgetDataEn } from './widgetData.en.ts';
 
 /** English catalogue: the keys of the other catalogues are these. `{name}` is replaced; a pair is chosen by `n`. */
 export const en = {
@@ -132,7 +133,6 @@ export const en = {
   'problems.error': 'Error',
   'problems.warning': 'Warning',
   'data.label': 'structuredContent',
-  'data.sample': 'Use sample',
   'data.render': 'Render',
   'data.none': 'No widget on the stage',
   'data.noneHint': 'Pick a widget on the left: the data it is fed with is edited here.',
@@ -176,6 +176,7 @@ export const en = {
   ...inspectEn,
   ...simulatorEn,
   ...deviceEn,
+  ...widgetDataEn,
 } as const;
 
 type Entry = string | { readonly one: string; readonly other: string };

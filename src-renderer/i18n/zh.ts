@@ -5,6 +5,7 @@ import { shellZh } from './shell.zh.ts';
 import { deviceZh } from './device.zh.ts';
 import { inspectZh } from './inspect.zh.ts';
 import { simulatorZh } from './simulator.zh.ts';
+import { widgetDataZh } from './widgetData.zh.ts';
 
 /** Chinese catalogue. A space between Han and Latin or digits is part of the string. */
 export const zh: Catalogue = {
@@ -130,7 +131,6 @@ export const zh: Catalogue = {
   'problems.error': '错误',
   'problems.warning': '警告',
   'data.label': 'structuredContent',
-  'data.sample': '使用样本',
   'data.render': '渲染',
   'data.none': '舞台上没有卡片',
   'data.noneHint': '在左侧选择卡片，即可在此编辑传给它的数据。',
@@ -174,4 +174,5 @@ export const zh: Catalogue = {
   ...inspectZh,
   ...simulatorZh,
   ...deviceZh,
+  ...widgetDataZh,
 };

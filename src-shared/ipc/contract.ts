@@ -20,11 +20,13 @@ import type { ServerStatus } from '../simulator/servers.ts';
 import { TARGET_KINDS, type RuntimeTargetInfo } from '../snapshot/target.ts';
 import type { AgentToolCall, TraceEvent } from '../snapshot/trace.ts';
 import type { TreeCapture } from '../snapshot/tree.ts';
+import { widgetSampleSchema, type WidgetSample, type WidgetSchema } from '../snapshot/widgetSample.ts';
 import type { EVENT_NAMES, REQUEST_NAMES } from './channels.ts';
 
 const nothing = z.undefined();
 const guestId = z.int().positive();
 const uid = z.string().min(1).max(64);
+const widgetId = z.string().min(1).max(200);
 const slot = z.enum(TARGET_KINDS);
 const callId = z.string().min(1).max(64);
 const length = z.number().min(0).max(100_000);
@@ -82,6 +84,13 @@ export const requests = {
   changeEmulation: emulationChangeSchema,
   /** The person answers a dialog that a guest waits on. */
   answerDialog: z.object({ id: z.string(), accept: z.boolean(), promptText: z.string().max(LIMITS.promptCharacters).optional() }),
+  /** What the data of a widget is to keep to. */
+  widgetSchema: z.object({ widgetId }),
+  listSamples: z.object({ widgetId }),
+  /** All samples of the widget, in place of those that were. */
+  saveSamples: z.object({ widgetId, samples: z.array(widgetSampleSchema).max(LIMITS.widgetSamples) }),
+  /** Renders a widget beside the stage and gives its picture: the current target stays as it is. */
+  pictureOfData: z.object({ widgetId, structuredContent: z.record(z.string(), z.unknown()), size: layout.shape.size }),
   /** The tree of the current target, as rows. */
   captureTree: nothing,
   /** What the person selected; agents see it as `[selected]`. `null` clears. */
@@ -249,6 +258,11 @@ interface RequestOutputs {
   setViewport: undefined;
   changeEmulation: undefined;
   answerDialog: undefined;
+  widgetSchema: WidgetSchema;
+  listSamples: readonly WidgetSample[];
+  saveSamples: undefined;
+  /** PNG as a data URL; CSS pixels. */
+  pictureOfData: { readonly dataUrl: string; readonly width: number; readonly height: number };
   captureTree: (TreeCapture & { readonly instanceId: string; readonly selectedUid?: string }) | undefined;
   selectNode: undefined;
   /** Whether the node is still there to be drawn. */

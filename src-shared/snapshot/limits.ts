@@ -106,6 +106,13 @@ export const LIMITS = {
   auditCharacters: 300,
   /** Of a payload in a trace event, as JSON. */
   tracePayload: 16 * 1024,
+  /** Of the text in a widget's data editor. */
+  widgetDataCharacters: 1_000_000,
+  widgetSchemaCharacters: 500_000,
+  widgetSamples: 200,
+  sampleNameCharacters: 100,
+  /** Of all samples of a project, as JSON. */
+  widgetSamplesCharacters: 20_000_000,
   pageSizeDefault: 20,
   pageSizeMax: 200,
 } as const;

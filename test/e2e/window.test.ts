@@ -84,10 +84,10 @@ describe('the window and an agent on one target', () => {
   test('render_widget fills the data box, and the person renders other data from it', async () => {
     await agent.call('render_widget', { widgetId: 'card', structuredContent: { city: '上海' } });
     const box = window.getByRole('textbox', { name: 'structuredContent' });
-    await expect.poll(() => box.inputValue()).toContain('上海');
+    await expect.poll(() => box.innerText()).toContain('上海');
     await box.fill('{"city": "广州"}');
     await window.getByRole('button', { name: 'Render', exact: true }).click();
-    await expect.poll(snapshot).toContain('广州');
+    await expect.poll(snapshot, { timeout: 10_000 }).toContain('广州');
     await agent.call('render_widget', { widgetId: 'card' });
     expect(await snapshot()).toContain('"none"');
   });

@@ -29,15 +29,15 @@ describe('widget data', () => {
     ['[1]', { line: 1, column: 1, reason: 'data.object' }],
     ['', { line: 1, column: 1, reason: 'json.value' }],
   ])('%j is faulted where it is wrong', (text, fault) => {
-    expect(readJsonObject(text)).toEqual({ fault });
+    expect(readJsonObject(text)).toMatchObject({ fault });
   });
 
   it('keeps the form that a person gave to equal data', () => {
     const data = createWidgetData();
-    data.write('card', '{ "a": 1 }');
-    data.fill('card', { a: 1 });
+    data.type('card', '{ "a": 1 }');
+    data.fill('card', { a: 1 }, 'i-1');
     expect(data.store.getState().texts.card).toBe('{ "a": 1 }');
-    data.fill('card', { a: 2 });
+    data.fill('card', { a: 2 }, 'i-2');
     expect(data.dataOf('card')).toEqual({ a: 2 });
   });
 });

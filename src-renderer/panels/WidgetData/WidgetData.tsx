@@ -1,64 +1,46 @@
 import './widgetData.css';
-import { CircleCheck, CircleX, Database, Play, TextSelect } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { Database } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
 import { readJsonObject } from '../../state/widgetData.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { JsonBox } from './JsonBox.tsx';
+import { type Tab, TabGroup } from '../../ui/Tabs.tsx';
+import { CompareTab } from './CompareTab.tsx';
+import { DataTab } from './DataTab.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { SamplesTab } from './SamplesTab.tsx';
+
+type DataTabId = 'data' | 'samples' | 'history' | 'compare';
 
 /** The `structuredContent` that the current widget is fed with. Every render fills it; a person edits and renders. */
 export function WidgetData(): ReactNode {
-  const { stage, session, widgetData, person } = useApp();
+  const { stage, widgetData, samples, person } = useApp();
   const t = useT();
   const widgetId = useStore(stage.store, ({ slots }) => slots.widget.target?.id);
-  const sample = useStore(session.store, ({ loaded }) => loaded.project?.widgets.find((widget) => widget.widgetId === widgetId)?.sample);
-  const text = useStore(widgetData.store, ({ texts }) => (widgetId === undefined ? '' : (texts[widgetId] ?? '{}')));
-  const read = useMemo(() => readJsonObject(text), [text]);
+  const saved = useStore(samples.store, (state) => (widgetId === undefined ? undefined : state.samples[widgetId]?.length)) ?? 0;
+  const rendered = useStore(widgetData.store, ({ histories }) => (widgetId === undefined ? undefined : histories[widgetId]?.length)) ?? 0;
+  const [tab, setTab] = useState<DataTabId>('data');
+  useEffect(() => {
+    if (widgetId !== undefined) void samples.read(widgetId);
+  }, [samples, widgetId]);
   if (widgetId === undefined) return <EmptyState icon={<Database />} title={t('data.none')} hint={t('data.noneHint')} />;
-  const value = 'value' in read ? read.value : undefined;
-  return (
-    <>
-      <div className="bar">
-        <span className="mono sec grow">{t('data.label')}</span>
-        {sample !== undefined && (
-          <Button small onClick={() => widgetData.write(widgetId, JSON.stringify(sample, null, 2))}>
-            <TextSelect className="i-s" />
-            {t('data.sample')}
-          </Button>
-        )}
-        <Button
-          small
-          variant="primary"
-          disabled={value === undefined}
-          onClick={() => value !== undefined && void person.renderWidget(widgetId, value)}
-        >
-          <Play className="i-s" />
-          {t('data.render')}
-        </Button>
-      </div>
-      <JsonBox
-        label={t('data.label')}
-        text={text}
-        faultLine={'fault' in read ? read.fault.line : undefined}
-        describedBy="widget-data-state"
-        onChange={(changed) => widgetData.write(widgetId, changed)}
-      />
-      <output className="data-state" id="widget-data-state">
-        {'fault' in read ? (
-          <>
-            <CircleX className="i-s err" />
-            <span className="err">{t('data.place', { line: read.fault.line, column: read.fault.column })}</span>
-            <span className="cut">{t(read.fault.reason)}</span>
-          </>
-        ) : (
-          <>
-            <CircleCheck className="i-s ok" />
-            <span>{t('data.valid')}</span>
-          </>
-        )}
-      </output>
-    </>
-  );
+
+  const use = (text: string): void => {
+    widgetData.replace(widgetId, text);
+    setTab('data');
+    const read = readJsonObject(text);
+    if (widgetData.store.getState().auto && 'value' in read) void person.renderWidget(widgetId, read.value);
+  };
+  const save = (): void => {
+    void samples.add(widgetId, t('data.newSample', { n: saved + 1 }), widgetData.textOf(widgetId));
+    setTab('samples');
+  };
+  const tabs: Tab<DataTabId>[] = [
+    { id: 'data', label: t('data.tab'), panel: <DataTab widgetId={widgetId} onSave={save} /> },
+    { id: 'samples', label: t('data.samples'), count: saved, panel: <SamplesTab widgetId={widgetId} onUse={use} /> },
+    { id: 'history', label: t('data.history'), count: rendered, panel: <HistoryTab widgetId={widgetId} onUse={use} /> },
+    { id: 'compare', label: t('data.compare'), panel: <CompareTab key={widgetId} widgetId={widgetId} /> },
+  ];
+  return <TabGroup label={t('dock.data')} value={tab} onChoose={setTab} tabs={tabs} />;
 }

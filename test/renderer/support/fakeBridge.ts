@@ -189,6 +189,10 @@ export function installFakeBridge(): void {
           ],
           box: { margin: [0, 16, 12, 16], border: [0, 0, 0, 0], padding: [16, 16, 16, 16] },
         };
+      case 'widgetSchema':
+        return { state: 'disconnected', tool: 'get_air_quality' };
+      case 'listSamples':
+        return [];
       case 'highlightNode':
         return { found: input.uid !== '3-9' };
       case 'auditTarget':
