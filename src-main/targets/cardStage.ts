@@ -30,8 +30,6 @@ const WATCH_MS = 20_000;
 interface LiveCard {
   readonly guest: Guest;
   height: number;
-  /** Its look when it last changed: a card that has left the view can't be pictured any more. */
-  picture?: string;
 }
 
 /** The cards in the chat that are live now. Each is one guest, made when it comes into view and ended when it leaves. */
@@ -76,17 +74,23 @@ export class CardStage {
         : new DebuggerError('RENDER_FAILED', `The card could not be rendered: ${reasonOf(error)}`, { cause: error });
     }
     void this.#watchHeight(cardId, guest);
-    void picture(card);
     return card.height;
   }
 
-  /** Ends a live card. @returns its last picture and height, to stand in for it */
+  /**
+   * Ends a live card. Its element must lie in the window, if only by a pixel: nothing of it would be drawn else.
+   * @returns its last look and height, to stand in for it; nothing when it hangs
+   */
   async unmount(cardId: string): Promise<{ readonly dataUrl: string; readonly height: number } | undefined> {
     const card = this.#cards.get(cardId);
     if (!card) return undefined;
-    await picture(card);
-    card.guest.end({ reason: 'destroyed', message: 'The card left the window.' });
-    return card.picture === undefined ? undefined : { dataUrl: card.picture, height: card.height };
+    const { guest, height } = card;
+    const dataUrl = await guest.twoFrames().then(
+      () => guest.stillPicture().catch(() => undefined),
+      () => undefined,
+    );
+    guest.end({ reason: 'destroyed', message: 'The card left the window.' });
+    return dataUrl === undefined ? undefined : { dataUrl, height };
   }
 
   guestOf(cardId: string): Guest | undefined {
@@ -111,20 +115,10 @@ export class CardStage {
         if (height === card.height) continue;
         card.height = height;
         this.options.onHeight(cardId, height);
-        await picture(card);
       } catch {
         if (!guest.devtools.gone) await new Promise((resolve) => setTimeout(resolve, 1_000)); // between two documents, or busy
       }
     }
-  }
-}
-
-/** Keeps the older picture where none can be taken: out of view, hanging, crashed. */
-async function picture(card: LiveCard): Promise<void> {
-  try {
-    card.picture = await card.guest.stillPicture();
-  } catch {
-    // the older one stays
   }
 }
 

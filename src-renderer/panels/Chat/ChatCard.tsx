@@ -5,6 +5,7 @@ import type { CardItem } from '../../../src-shared/simulator/chat.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { CARD_WIDTH, NEW_CARD } from '../../state/cards.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { oneLine, printable } from '../../ui/printable.ts';
 
@@ -20,8 +21,18 @@ function isGuest(element: HTMLElement): element is GuestElement {
   return 'getWebContentsId' in element;
 }
 
+interface CardViewProps {
+  readonly cardId: string;
+  readonly epoch: number;
+  readonly label: string;
+  /** CSS pixels. */
+  readonly height: number;
+  /** Its last picture is being taken: one pixel of it lies in the window, far from its card, so that it is drawn. */
+  readonly leaving: boolean;
+}
+
 /** One guest process. It is mounted once and never moved, reloaded or used again: another start is another element. */
-function CardView({ cardId, epoch, label }: { readonly cardId: string; readonly epoch: number; readonly label: string }): ReactNode {
+function CardView({ cardId, epoch, label, height, leaving }: CardViewProps): ReactNode {
   const { cards, session } = useApp();
   const partition = useStore(session.store, ({ link }) => (link.status === 'connected' ? link.connection.guestPartition : undefined));
   const attach = useCallback(
@@ -36,7 +47,17 @@ function CardView({ cardId, epoch, label }: { readonly cardId: string; readonly 
     [cards, cardId, epoch],
   );
   if (partition === undefined) return null;
-  return <webview ref={attach} partition={partition} src="about:blank" className="card-view" title={label} tabIndex={0} />;
+  return (
+    <webview
+      ref={attach}
+      partition={partition}
+      src="about:blank"
+      className={classes('card-view', leaving && 'leaving')}
+      style={{ height }}
+      title={label}
+      tabIndex={leaving ? -1 : 0}
+    />
+  );
 }
 
 /** A card keeps its place and height whatever becomes of its guest: alive, a picture, or why there is none. */
@@ -49,7 +70,7 @@ export function ChatCard({ item }: { readonly item: CardItem }): ReactNode {
     const element = frame.current;
     const root = element?.closest('.thread');
     if (element === null || root === null || root === undefined) return undefined;
-    const observer = new IntersectionObserver(([entry]) => cards.place(item.id, entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => cards.place(item.id, entries.at(-1)?.isIntersecting ?? false), {
       root,
       rootMargin: MARGIN,
     });
@@ -59,7 +80,8 @@ export function ChatCard({ item }: { readonly item: CardItem }): ReactNode {
 
   const { target } = item;
   const name = oneLine(target.name, 80);
-  const has = phase === 'mounting' || phase === 'live' || phase === 'freezing';
+  const freezing = phase === 'freezing';
+  const has = phase === 'mounting' || phase === 'live' || freezing;
   const broken = phase === 'failed' || phase === 'gone';
   return (
     <figure ref={frame} className="card-frame" style={{ width: CARD_WIDTH + 2 }} aria-label={t('card.label', { name })}>
@@ -79,11 +101,9 @@ export function ChatCard({ item }: { readonly item: CardItem }): ReactNode {
         </IconButton>
       </figcaption>
       <div className="card-body" style={broken ? { minHeight: height } : { height }} aria-busy={phase === 'mounting' || undefined}>
-        {has && <CardView key={epoch} cardId={item.id} epoch={epoch} label={name} />}
-        {(phase === 'away' || phase === 'mounting') && picture !== undefined && (
-          <img src={picture} alt={t('card.still', { name })} draggable={false} />
-        )}
-        {phase === 'mounting' && picture === undefined && <span className="card-wait dim">{t('card.loading')}</span>}
+        {has && <CardView key={epoch} cardId={item.id} epoch={epoch} label={name} height={height} leaving={freezing} />}
+        {phase !== 'live' && !broken && picture !== undefined && <img src={picture} alt={t('card.still', { name })} draggable={false} />}
+        {phase !== 'live' && !broken && picture === undefined && <span className="card-wait dim">{t('card.loading')}</span>}
         {broken && (
           <EmptyState
             tone="err"
