@@ -6,7 +6,7 @@ import type { Options } from './cli.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
-import type { ChatFailure } from '../src-shared/simulator/chat.ts';
+import type { ChatFailure, GatewayState } from '../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../src-shared/simulator/servers.ts';
 import { Approvals } from './simulator/approvals.ts';
 import { createBusinessServers, type ConfigurableBusinessServers } from './simulator/business/createBusinessServers.ts';
@@ -15,6 +15,7 @@ import { ComposerCommands } from './simulator/chatCommands.ts';
 import { Conversation } from './simulator/conversation.ts';
 import { createGateway } from './simulator/gateway/createGateway.ts';
 import type { Gateway } from './simulator/gateway/gateway.ts';
+import { plainAddress } from './simulator/gateway/secrets.ts';
 import { showToolCall, Simulator, type CardTarget } from './simulator/simulator.ts';
 import { ToolCaller } from './simulator/toolCaller.ts';
 import { TraceLog } from './simulator/traceLog.ts';
@@ -101,7 +102,11 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   });
   const conversation: Conversation = new Conversation({
     createId,
-    gateway: () => ({ type: gateway().type, label: gateway().label }),
+    gateway: () => {
+      const { type, label } = gateway();
+      const waitsForTrust = withheld();
+      return { type, label, ...(waitsForTrust && { waitsForTrust }) };
+    },
     onUpdate: (update) => send('chat', update),
   });
   store.publishChat(() => conversation.items);
@@ -126,6 +131,14 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     if (made?.config !== key) made = { config: key, gateway: createGateway(config, { env: process.env }) };
     return made.gateway;
   };
+  /** A project file that somebody else wrote may name any address, and any variable to send there. */
+  const withheld = (): GatewayState['waitsForTrust'] => {
+    const config = given.connections().gateway;
+    if (options.gateway || config.type === 'embedded' || given.trusted()) return undefined;
+    const named = JSON.stringify(config).matchAll(/\$\{env:([^}"]*)\}/g);
+    const variables = [...new Set([...named].map(([, name]) => name ?? ''))];
+    return variables.length === 0 ? undefined : { address: plainAddress(config.url), variables };
+  };
   const cardOf = (tool: BusinessTool): CardTarget | undefined => {
     const widget = given
       .project()
@@ -137,10 +150,8 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       const hint = 'Open a project, or start the app with --mcp and the address of a server.';
       return { message: 'No project is open and no business server is connected.', hint };
     }
-    // A project file that somebody else wrote may name any address, and any variable to send there.
-    const takesVariables = !options.gateway && JSON.stringify(given.connections().gateway).includes('${env:');
-    if (!takesVariables || given.trusted()) return undefined;
-    const hint = 'Start the app with --trust to use it, or name a gateway with --gateway.';
+    if (!withheld()) return undefined;
+    const hint = 'Trust the project in the chat of the window, start the app with --trust, or name a gateway with --gateway.';
     return { message: 'The project is not trusted, and its gateway would be sent variables of your environment.', hint };
   };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
@@ -170,7 +181,10 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       added = [...added, { id: `mcp${number}`, origin: 'commandLine', approval: 'always', url: address }];
       void servers.setServers(configs()).catch(() => {});
     },
-    refresh: () => void servers.setServers(configs()).catch(() => {}), // a server that can't be closed shows in its status
+    refresh: () => {
+      servers.setServers(configs()).catch(() => {}); // a server that can't be closed shows in its status
+      conversation.gatewayChanged();
+    },
     close: async () => {
       clearTimeout(growth);
       await simulator.close();

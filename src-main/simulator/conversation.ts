@@ -1,9 +1,9 @@
-import type { ApprovalRequest, ChatItem, ChatState, ChatUpdate } from '../../src-shared/simulator/chat.ts';
+import type { ApprovalRequest, ChatItem, ChatState, ChatUpdate, GatewayState } from '../../src-shared/simulator/chat.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 
 export interface ConversationOptions {
   readonly createId: () => string;
-  readonly gateway: () => ChatState['gateway'];
+  readonly gateway: () => GatewayState;
   readonly onUpdate: (update: ChatUpdate) => void;
 }
 
@@ -72,6 +72,11 @@ export class Conversation {
   setApprovals(approvals: readonly ApprovalRequest[]): void {
     this.#approvals = approvals;
     this.options.onUpdate({ type: 'approvals', approvals });
+  }
+
+  /** Another gateway answers now, or the same one waits for something else. */
+  gatewayChanged(): void {
+    this.options.onUpdate({ type: 'gateway', gateway: this.options.gateway() });
   }
 
   reset(): void {

@@ -81,10 +81,18 @@ export const simulatorEn = {
   'servers.empty': 'No business servers',
   'servers.emptyHint': 'Name MCP servers under "mcpServers" in wsd.json, or start the app with --mcp. Their tools answer the chat.',
   'servers.unread': 'Could not read the servers',
-  'trust.title': 'This project wants to start its own commands',
-  'trust.why': {
+  'trust.title': 'This project waits for your trust',
+  'trust.commands': {
     one: 'With your trust this command runs on your computer, now and whenever the project is opened:',
     other: 'With your trust these commands run on your computer, now and whenever the project is opened:',
+  },
+  'trust.addresses': {
+    one: 'With your trust this server is sent variables of your environment:',
+    other: 'With your trust these servers are sent variables of your environment:',
+  },
+  'trust.gateway': {
+    one: 'With your trust this variable of your environment is sent to the gateway {address}:',
+    other: 'With your trust these variables of your environment are sent to the gateway {address}:',
   },
   'key.escape': 'Esc',
   'trust.do': 'Trust this project',

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, ChatItem, ChatState, ChatUpdate } from '../../src-shared/simulator/chat.ts';
+import type { ApprovalRequest, ChatItem, ChatState, ChatUpdate, GatewayState } from '../../src-shared/simulator/chat.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 
 /** A conversation as the window holds it: rows by id, so that growing text leaves every other row as it was. */
@@ -11,7 +11,7 @@ export interface ChatLog {
   /** requestId of the running turn. */
   readonly running: string | undefined;
   readonly approvals: readonly ApprovalRequest[];
-  readonly gateway: ChatState['gateway'] | undefined;
+  readonly gateway: GatewayState | undefined;
 }
 
 export const EMPTY_LOG: ChatLog = {
@@ -91,6 +91,9 @@ export function applyUpdates(log: ChatLog, updates: readonly ChatUpdate[]): Chat
         break;
       case 'approvals':
         next = { ...next, approvals: update.approvals };
+        break;
+      case 'gateway':
+        next = { ...next, gateway: update.gateway };
         break;
     }
   }

@@ -49,3 +49,13 @@ export function exampleQueries(statuses: readonly ServerStatus[]): readonly stri
   }
   return [...found];
 }
+
+/** What trust would let happen with servers, each once: commands to start, and addresses that get variables of the environment. */
+export function untrustedServers(statuses: readonly ServerStatus[]): {
+  readonly commands: readonly string[];
+  readonly addresses: readonly string[];
+} {
+  const places = [...new Set(statuses.filter(({ state }) => state === 'untrusted').map(({ where }) => where))];
+  const isAddress = (place: string): boolean => /^https?:\/\//.test(place);
+  return { commands: places.filter((place) => !isAddress(place)), addresses: places.filter(isAddress) };
+}

@@ -69,7 +69,15 @@ export interface ChatState {
   /** requestId of the running turn. */
   readonly running?: string;
   readonly approvals: readonly ApprovalRequest[];
-  readonly gateway: { readonly type: 'embedded' | 'openai' | 'ag-ui'; readonly label: string };
+  readonly gateway: GatewayState;
+}
+
+/** Who answers, and what has to be done before it can. */
+export interface GatewayState {
+  readonly type: 'embedded' | 'openai' | 'ag-ui';
+  readonly label: string;
+  /** The project is not trusted yet: names of the variables of the environment that its gateway would be sent, and where. */
+  readonly waitsForTrust?: { readonly address: string; readonly variables: readonly string[] };
 }
 
 /** What changed, in the order it happened. `item` replaces the one of the same id or is new at the end. */
@@ -79,4 +87,5 @@ export type ChatUpdate =
   /** More text of an assistant message, or of a tool call's arguments. */
   | { readonly type: 'append'; readonly id: string; readonly text: string }
   | { readonly type: 'running'; readonly requestId: string | null }
-  | { readonly type: 'approvals'; readonly approvals: readonly ApprovalRequest[] };
+  | { readonly type: 'approvals'; readonly approvals: readonly ApprovalRequest[] }
+  | { readonly type: 'gateway'; readonly gateway: GatewayState };

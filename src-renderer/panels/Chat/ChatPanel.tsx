@@ -7,6 +7,7 @@ import { DialogBar } from '../../device/DialogBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TrustBox } from '../Trust/TrustBox.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
 import { Composer } from './Composer.tsx';
 import { EmptyChat } from './EmptyChat.tsx';
@@ -33,6 +34,13 @@ function Conversation(): ReactNode {
   return <MessageThread />;
 }
 
+/** A gateway that would be sent variables of the environment says so before anything is asked. */
+function GatewayTrust(): ReactNode {
+  const { chat } = useApp();
+  const waits = useStore(chat.store, ({ gateway }) => gateway?.waitsForTrust !== undefined);
+  return waits && <TrustBox />;
+}
+
 /** Stays in the document, laid out but unseen, while another view shows: its cards live on and keep their scroll. */
 export function ChatPanel({ shown }: { readonly shown: boolean }): ReactNode {
   const t = useT();
@@ -40,6 +48,7 @@ export function ChatPanel({ shown }: { readonly shown: boolean }): ReactNode {
     <section className="chat" aria-label={t('chat.label')} data-region={shown ? 'chat' : undefined} inert={!shown}>
       {shown && <DialogBar />}
       <Conversation />
+      <GatewayTrust />
       <ApprovalBar />
       <Composer />
     </section>

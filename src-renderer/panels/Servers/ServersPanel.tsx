@@ -1,5 +1,5 @@
 import './servers.css';
-import { PlugZap, RotateCw, ShieldAlert, Server } from 'lucide-react';
+import { PlugZap, RotateCw, Server } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
@@ -9,34 +9,10 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { oneLine, printable } from '../../ui/printable.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SERVER_DOT, untrustedCommands } from './serverWords.ts';
+import { TrustBox } from '../Trust/TrustBox.tsx';
+import { SERVER_DOT } from './serverWords.ts';
 
 const ERA_NAME = { modern: '2026-07-28', legacy: '2025' } as const;
-
-/** Names what trust would start, so that it is given to commands and not to a word. */
-function Trust({ commands }: { readonly commands: readonly string[] }): ReactNode {
-  const { chatting } = useApp();
-  const t = useT();
-  return (
-    <section className="trust" aria-label={t('trust.title')}>
-      <p className="approve-h">
-        <ShieldAlert className="warn" />
-        <span className="strong">{t('trust.title')}</span>
-      </p>
-      <p className="sec">{t('trust.why', { n: commands.length })}</p>
-      <ul>
-        {commands.map((command) => (
-          <li key={command} className="mono wrap selectable">
-            {printable(command, 1_000)}
-          </li>
-        ))}
-      </ul>
-      <Button variant="line" onClick={chatting.trust}>
-        {t('trust.do')}
-      </Button>
-    </section>
-  );
-}
 
 function Tools({ status }: { readonly status: ServerStatus }): ReactNode {
   const t = useT();
@@ -139,12 +115,11 @@ export function ServersPanel(): ReactNode {
   }
   if (!loaded) return <Skeleton label={t('common.loading')} />;
   if (statuses.length === 0) return <EmptyState icon={<Server />} title={t('servers.empty')} hint={t('servers.emptyHint')} />;
-  const commands = untrustedCommands(statuses);
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="servers inner" tabIndex={0} role="group" aria-label={t('servers.label')}>
-      {commands.length > 0 && <Trust commands={commands} />}
+      <TrustBox />
       <ul>
         {statuses.map((status) => (
           <ServerCard key={status.id} status={status} />

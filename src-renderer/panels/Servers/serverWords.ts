@@ -9,8 +9,3 @@ export const SERVER_DOT = {
   failed: 'err',
   stopped: false,
 } as const satisfies Record<State, string | false>;
-
-/** The commands that trust would let start, each once. */
-export function untrustedCommands(statuses: readonly ServerStatus[]): readonly string[] {
-  return [...new Set(statuses.filter(({ state }) => state === 'untrusted').map(({ where }) => where))];
-}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { untrustedCommands } from '../../../src-renderer/panels/Servers/serverWords.ts';
-import { createServers, exampleQueries } from '../../../src-renderer/state/servers.ts';
+import { createServers, exampleQueries, untrustedServers } from '../../../src-renderer/state/servers.ts';
 import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import { SERVERS } from '../support/chatScene.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
@@ -33,7 +32,11 @@ test('each server has its turn; those that are not ready have none, and no examp
 
 test('trust names each command once', () => {
   const untrusted = { ...server('x', [], 'untrusted'), where: 'node a.mjs' };
-  expect(untrustedCommands([untrusted, { ...untrusted, id: 'y' }, server('z', [])])).toEqual(['node a.mjs']);
+  const sent = { ...untrusted, id: 'x', where: 'http://127.0.0.1:1/mcp' };
+  expect(untrustedServers([untrusted, { ...untrusted, id: 'y' }, sent, server('z', [])])).toEqual({
+    commands: ['node a.mjs'],
+    addresses: ['http://127.0.0.1:1/mcp'],
+  });
 });
 
 test('statuses are read, and replaced as main tells them', async () => {
