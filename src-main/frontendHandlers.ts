@@ -17,6 +17,7 @@ import type { Guest } from './targets/guest.ts';
 import { scrollIntoView } from './targets/scrollIntoView.ts';
 import type { StageLiveTarget } from './targets/liveTarget.ts';
 import { toolCallRows, traceRows } from './store/queries.ts';
+import { traceOutline } from './store/traceOutline.ts';
 import type { Stage } from './targets/stage.ts';
 import type { windowConsole } from './windowConsole.ts';
 import type { widgetBench } from './widgetBench.ts';
@@ -232,7 +233,19 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     },
     listTrace: (filter) => {
       const rows = traceRows(store.trace, filter);
+      return rows.slice(0, rows.total).map(traceOutline);
+    },
+    traceEvents: (ask) => {
+      if ('ids' in ask) {
+        const ids = new Set(ask.ids);
+        return [...store.trace].filter(({ id }) => ids.has(id));
+      }
+      const rows = traceRows(store.trace, ask);
       return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);
+    },
+    businessCommands: ({ id }) => {
+      const recorded = [...store.toolCalls].find(({ call }) => call.id === id);
+      return recorded && simulation.commandsOf(recorded);
     },
     listToolCalls: (filter) => {
       const rows = toolCallRows(store.toolCalls, filter);

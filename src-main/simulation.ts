@@ -19,6 +19,9 @@ import { plainAddress } from './simulator/gateway/secrets.ts';
 import { showToolCall, Simulator, type CardTarget } from './simulator/simulator.ts';
 import { ToolCaller } from './simulator/toolCaller.ts';
 import { TraceLog } from './simulator/traceLog.ts';
+import type { BusinessCommands } from '../src-shared/ipc/contract.ts';
+import { businessCommands } from './simulator/business/requestText.ts';
+import type { RecordedToolCall } from './store/toolCallLog.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 
 export interface SimulationOptions {
@@ -45,6 +48,8 @@ export interface Simulation {
   readonly caller: ToolCaller;
   readonly composer: ComposerCommands;
   readonly servers: ConfigurableBusinessServers;
+  /** How a recorded call can be made by hand; nothing when its arguments were cut or its server is no more. */
+  commandsOf(recorded: RecordedToolCall): BusinessCommands | undefined;
   /** The project changed: its servers and gateway with it. */
   refresh(): void;
   /** Another project opens: the turn and the conversation end, and so do the project's own servers. */
@@ -180,6 +185,15 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       while (ids.has(`mcp${number}`)) number += 1;
       added = [...added, { id: `mcp${number}`, origin: 'commandLine', approval: 'always', url: address }];
       void servers.setServers(configs()).catch(() => {});
+    },
+    commandsOf: ({ call, argumentsText }) => {
+      const config = configs().find(({ id }) => id === call.serverId);
+      const status = servers.statuses().find(({ id }) => id === call.serverId);
+      try {
+        return config && businessCommands({ config, status, toolName: call.toolName, arguments: JSON.parse(argumentsText) });
+      } catch {
+        return undefined; // the arguments were cut
+      }
     },
     refresh: () => {
       servers.setServers(configs()).catch(() => {}); // a server that can't be closed shows in its status

@@ -56,6 +56,8 @@ export const REQUEST_NAMES = [
   'forgetProject',
   'connectServer',
   'listTrace',
+  'traceEvents',
+  'businessCommands',
   'listToolCalls',
   'listAgentCalls',
   'agentCallBody',

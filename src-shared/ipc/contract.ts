@@ -150,8 +150,12 @@ export const requests = {
   forgetProject: z.object({ folder: z.string().max(4_096) }),
   /** A business server beside the project's. */
   connectServer: z.object({ url: z.string().min(1).max(2_000) }),
+  /** Events with as much of their payloads as a timeline needs; of all requests when none is named. */
   listTrace: z.object({ requestId: z.string().optional() }),
+  /** The same events whole: all of a request, or those of the ids. */
+  traceEvents: z.union([z.object({ requestId: z.string() }), z.object({ ids: z.array(z.string()).max(1_000) })]),
   listToolCalls: z.object({ requestId: z.string().optional() }),
+  businessCommands: z.object({ id: z.string() }),
   /** The MCP calls of agents that are kept, oldest first. */
   listAgentCalls: nothing,
   agentCallBody: z.object({ id: callId }),
@@ -245,6 +249,16 @@ export interface ConsolePage {
   readonly fault?: { readonly kind: 'invalid' | 'slow'; readonly reason: string };
 }
 
+/** One tool call of a business server, to be made outside of the app. Secrets are variables by name, never values. */
+export interface BusinessCommands {
+  /** JSON-RPC message. */
+  readonly message: string;
+  /** A command of a POSIX shell; absent where the server does not speak Streamable HTTP. */
+  readonly curl?: string;
+  /** Names of the variables that the command needs. */
+  readonly variables: readonly string[];
+}
+
 interface RequestOutputs {
   connect: Connection;
   acknowledge: undefined;
@@ -303,6 +317,9 @@ interface RequestOutputs {
   forgetProject: undefined;
   connectServer: undefined;
   listTrace: readonly TraceEvent[];
+  traceEvents: readonly TraceEvent[];
+  /** How a tool call can be made by hand; `undefined` when its arguments are not kept whole. */
+  businessCommands: BusinessCommands | undefined;
   listToolCalls: readonly AgentToolCall[];
   listAgentCalls: { readonly calls: readonly AgentCall[]; readonly agents: AgentsState };
   agentCallBody: AgentCallBody | undefined;

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-shared/ipc/contract.ts';
-import { shellWord, wsdScript } from './commandText.ts';
+import { shellWord } from '../../../src-shared/shell/curl.ts';
+import { wsdScript } from './commandText.ts';
 
 export const AGENTS = ['claude', 'codex', 'cursor', 'vscode', 'gemini', 'windsurf', 'json', 'stdio'] as const;
 export type AgentKind = (typeof AGENTS)[number];

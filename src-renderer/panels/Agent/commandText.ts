@@ -1,22 +1,4 @@
-/** One word of a POSIX shell, whatever it holds. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-export interface CurlAsk {
-  readonly url: string;
-  /** As shell words: variables stay variables. */
-  readonly headers: readonly string[];
-  readonly body: unknown;
-}
-
-export function curlCommand({ url, headers, body }: CurlAsk): string {
-  return [
-    `curl -sS ${shellWord(url)}`,
-    ...headers.map((header) => `-H ${header}`),
-    `--data-binary ${shellWord(JSON.stringify(body))}`,
-  ].join(' \\\n  ');
-}
+import { curlCommand, shellWithVariables, shellWord } from '../../../src-shared/shell/curl.ts';
 
 const MODERN = '2026-07-28';
 const LEGACY = '2025-06-18';
@@ -35,13 +17,13 @@ export interface EndpointCall {
 export function endpointCurl({ url, hasToken, era, tool, arguments: args }: EndpointCall): string {
   const isModern = era === 'modern';
   return curlCommand({
-    url,
+    url: shellWord(url),
     headers: [
       "'Content-Type: application/json'",
       "'Accept: application/json, text/event-stream'",
       `'MCP-Protocol-Version: ${isModern ? MODERN : LEGACY}'`,
       ...(isModern ? ["'Mcp-Method: tools/call'", `'Mcp-Name: ${tool}'`] : []),
-      ...(hasToken ? [`"Authorization: Bearer $${TOKEN_VARIABLE}"`] : []),
+      ...(hasToken ? [shellWithVariables(['Authorization: Bearer ', TOKEN_VARIABLE])] : []),
     ],
     body: {
       jsonrpc: '2.0',

@@ -1,12 +1,14 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Copy, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { BusinessCommands } from '../../../src-shared/ipc/contract.ts';
 import type { ToolCallItem } from '../../../src-shared/simulator/chat.ts';
 import type { AgentToolCall } from '../../../src-shared/snapshot/trace.ts';
 import { useApp, useT } from '../../AppContext.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { JsonText, prettyJson } from '../../ui/JsonText.tsx';
+import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { JsonView } from '../../ui/JsonView.tsx';
+import { Menu, MenuChevron, MenuItem } from '../../ui/Menu.tsx';
 import { oneLine, printable } from '../../ui/printable.ts';
 
 function parsed(text: string): unknown {
@@ -25,23 +27,68 @@ function asJson(call: AgentToolCall, item: ToolCallItem | undefined): string {
   return JSON.stringify({ ...call, ...known }, null, 2);
 }
 
+function CallCopies({ call, item }: { readonly call: AgentToolCall; readonly item: ToolCallItem | undefined }): ReactNode {
+  const { person, trace } = useApp();
+  const t = useT();
+  const [commands, setCommands] = useState<BusinessCommands>();
+  useEffect(() => {
+    let gone = false;
+    trace.commandsOf(call.id).then(
+      (found) => {
+        if (!gone) setCommands(found);
+      },
+      () => undefined, // the items stay off
+    );
+    return () => {
+      gone = true;
+    };
+  }, [trace, call.id]);
+  const copy = (text: string | undefined): void => void person.copyAndTell(text ?? '');
+  const variables = commands?.variables.map((name) => `$${name}`).join(' ');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button small variant="line">
+          <Copy className="i-s" />
+          {t('agent.copy')}
+          <MenuChevron />
+        </Button>
+      }
+    >
+      <MenuItem label={t('calls.copyArguments')} disabled={item === undefined} onSelect={() => copy(item?.argumentsText)} />
+      <MenuItem label={t('calls.copyResult')} disabled={item?.resultText === undefined} onSelect={() => copy(item?.resultText)} />
+      <MenuItem label={t('calls.copy')} onSelect={() => copy(asJson(call, item))} />
+      <MenuItem
+        label={t('calls.copyCurl')}
+        detail={commands !== undefined && commands.curl === undefined ? t('calls.noCurl') : variables === '' ? undefined : variables}
+        disabled={commands?.curl === undefined}
+        onSelect={() => copy(commands?.curl)}
+      />
+      <MenuItem label={t('calls.copyMcp')} disabled={commands === undefined} onSelect={() => copy(commands?.message)} />
+    </Menu>
+  );
+}
+
 /** One call: its words, what went in and out, and the ways to where else it shows. */
 export function CallDetails({ call }: { readonly call: AgentToolCall }): ReactNode {
-  const { chat, chatting, person, trace } = useApp();
+  const { chat, chatting, trace } = useApp();
   const t = useT();
   const items = useStore(chat.store, (state) => state.items);
+  const [part, setPart] = useState<'arguments' | 'result'>('result');
   const item = [...items.values()].find((one): one is ToolCallItem => one.kind === 'toolCall' && one.call.toolCallId === call.toolCallId);
+  const shown = item?.resultText === undefined ? 'arguments' : part;
   return (
     <section className="calls-details" aria-label={t('calls.details')}>
       <div className="bar">
         <span className="mono med cut">{oneLine(call.toolName, 120)}</span>
         <span className="right" />
-        <CopyButton small label={t('calls.copy')} copiedLabel={t('title.copied')} onCopy={() => person.copy(asJson(call, item))} />
+        <CallCopies call={call} item={item} />
         <IconButton small label={t('calls.close')} onClick={() => trace.selectCall(undefined)}>
           <X className="i-s" />
         </IconButton>
       </div>
-      <div className="calls-body">
+      <div className="calls-ways">
         {call.message !== '' && <p className="wrap selectable">{printable(call.message, 2_000)}</p>}
         <div className="call-do">
           <Button small variant="line" disabled={item === undefined} onClick={() => chatting.showInChat(call.toolCallId)}>
@@ -54,21 +101,28 @@ export function CallDetails({ call }: { readonly call: AgentToolCall }): ReactNo
             {t('trace.messages')}
           </Button>
         </div>
-        {item === undefined ? (
-          <p className="dim">{t('calls.notInChat')}</p>
-        ) : (
-          <>
-            <p className="dim">{t('call.arguments')}</p>
-            <JsonText text={prettyJson(item.argumentsText)} label={t('call.arguments')} />
-            <p className="dim">{t('call.result')}</p>
-            {item.resultText === undefined ? (
-              <p>{t('call.noResult')}</p>
-            ) : (
-              <JsonText text={prettyJson(item.resultText)} label={t('call.result')} />
-            )}
-          </>
-        )}
       </div>
+      {item === undefined ? (
+        <EmptyState icon={<Copy />} title={t('calls.notInChat')} />
+      ) : (
+        <JsonView
+          key={shown}
+          text={(shown === 'result' ? item.resultText : item.argumentsText) ?? ''}
+          label={t(`call.${shown}`)}
+          t={t}
+          lead={(['arguments', 'result'] as const).map((each) => (
+            <ToggleButton
+              key={each}
+              small
+              pressed={each === shown}
+              disabled={each === 'result' && item.resultText === undefined}
+              onClick={() => setPart(each)}
+            >
+              {t(`call.${each}`)}
+            </ToggleButton>
+          ))}
+        />
+      )}
     </section>
   );
 }

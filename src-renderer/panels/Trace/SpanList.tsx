@@ -3,15 +3,9 @@ import { useT } from '../../AppContext.ts';
 import { classes } from '../../ui/classes.ts';
 import { oneLine } from '../../ui/printable.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { seconds, type Span } from './timeline.ts';
+import { durationWords, LANE_CLASS, seconds, type Span } from './timeline.ts';
 
 const ROW = 24;
-const LANE_CLASS = { simulator: 'sim', mcp: 'mcp', runtime: 'run' } as const;
-
-function duration({ start, end, state }: Span, t: ReturnType<typeof useT>): string {
-  if (state === 'running' || end === undefined) return '…';
-  return end > start ? t('unit.ms', { n: Math.round(end - start) }) : '';
-}
 
 interface SpanListProps {
   readonly spans: readonly Span[];
@@ -63,7 +57,7 @@ export function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNod
               <span className="mono name">{oneLine(span.name, 80)}</span> <span className="dim">{oneLine(span.subject ?? '', 80)}</span>
               {span.state === 'failed' && <span className="visually-hidden">{t('call.failed')}</span>}
             </span>
-            <span className="mono micro sec r">{duration(span, t)}</span>
+            <span className="mono micro sec r">{durationWords(span, t)}</span>
           </div>
         );
       }}

@@ -1,7 +1,9 @@
 import type { TraceEvent } from '../../../src-shared/snapshot/trace.ts';
+import type { Translate } from '../../i18n/translate.ts';
 
 export type Lane = 'simulator' | 'mcp' | 'runtime';
 export const LANES: readonly Lane[] = ['simulator', 'mcp', 'runtime'];
+export const LANE_CLASS = { simulator: 'sim', mcp: 'mcp', runtime: 'run' } as const;
 
 /** What happened from one event to another, or at one moment. */
 export interface Span {
@@ -16,14 +18,16 @@ export interface Span {
   readonly start: number;
   /** Equal to `start` for a moment; `undefined` while it runs. */
   readonly end: number | undefined;
-  readonly state: 'done' | 'running' | 'failed';
+  /** `pending` waits for the person. */
+  readonly state: 'done' | 'running' | 'pending' | 'failed';
   readonly toolCallId: string | undefined;
   readonly events: readonly TraceEvent[];
 }
 
-const BEGIN = /^(.+?)[._:/ -]?(?:started|starting|start|begin|began)$/i;
+const BEGIN = /^(.+?)[._:/ -]?(?:started|starting|start|begin|began|asked)$/i;
+const WAITS = /asked$/i;
 const END =
-  /^(.+?)[._:/ -]?(?:ended|end|done|finished|finish|completed|complete|succeeded|result|response|failed|failure|error|cancelled|canceled|denied|stopped|timeout)$/i;
+  /^(.+?)[._:/ -]?(?:ended|end|done|finished|finish|completed|complete|succeeded|result|response|failed|failure|error|cancelled|canceled|denied|stopped|timeout|answered)$/i;
 const BAD = /(?:failed|failure|error|timeout)$/i;
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -95,7 +99,7 @@ export function spansOf(events: readonly TraceEvent[], live: boolean): readonly 
       subject: textOf(payload, 'toolName', 'serverId', 'widgetId', 'name'),
       start: begins === undefined ? Math.max(0, at - lasted) : at,
       end: begins !== undefined && live ? undefined : at,
-      state: bad ? 'failed' : begins !== undefined && live ? 'running' : 'done',
+      state: bad ? 'failed' : begins === undefined || !live ? 'done' : WAITS.test(event.event) ? 'pending' : 'running',
       toolCallId,
       events: [event],
     });
@@ -103,63 +107,22 @@ export function spansOf(events: readonly TraceEvent[], live: boolean): readonly 
   return spans;
 }
 
-export interface Bar {
-  readonly span: Span;
-  /** Pixels from the lane's left edge. */
-  readonly left: number;
-  readonly width: number;
-  readonly row: number;
-  /** Where its label stands: in it when it is long enough, else after it, or before it at the lane's end. */
-  readonly label: 'inside' | 'after' | 'before';
-}
-
-export interface LaneLayout {
-  readonly lane: Lane;
-  readonly rows: number;
-  readonly bars: readonly Bar[];
-}
-
-const LEAST = 3;
-const CHARACTER = 6.6;
-const GAP = 6;
-
-/** Bars in as few rows as keep labels apart, in pixels of a lane `width` wide that shows `total` ms. */
-export function layOut(spans: readonly Span[], total: number, width: number, label: (span: Span) => string): readonly LaneLayout[] {
-  const scale = width / Math.max(1, total);
-  return LANES.map((lane) => {
-    const taken: number[] = [];
-    const bars = spans
-      .filter((span) => span.lane === lane)
-      .sort((a, b) => a.start - b.start)
-      .map((span): Bar => {
-        const left = Math.min(width - LEAST, span.start * scale);
-        const length = Math.min(width - left, Math.max(LEAST, ((span.end ?? total) - span.start) * scale));
-        const text = label(span).length * CHARACTER + 2 * GAP;
-        const place = text <= length ? 'inside' : left + length + text > width && left >= text ? 'before' : 'after';
-        const from = place === 'before' ? left - text : left;
-        const until = left + length + (place === 'after' ? text : 0) + GAP;
-        const free = taken.findIndex((end) => end <= from);
-        const row = free < 0 ? taken.length : free;
-        taken[row] = until;
-        return { span, left, width: length, row, label: place };
-      });
-    return { lane, rows: taken.length, bars };
-  });
-}
-
-const STEPS = [1, 2, 5];
-
-/** Round moments of the axis in ms: at most `most` of them, never 0. */
-export function ticks(total: number, most: number): readonly number[] {
-  if (total <= 0 || most < 1) return [];
-  for (let power = 1; power <= 1e9; power *= 10) {
-    const step = STEPS.map((one) => one * power).find((one) => total / one <= most);
-    if (step !== undefined) return Array.from({ length: Math.floor(total / step) }, (_, index) => (index + 1) * step);
-  }
-  return [];
+/** How long it took, or that it still runs; nothing for a moment. */
+export function durationWords({ start, end, state }: Span, t: Translate): string {
+  if (end === undefined || state === 'running' || state === 'pending') return '…';
+  return end > start ? t('unit.ms', { n: Math.round(end - start) }) : '';
 }
 
 /** `0.02` to `12.3`: seconds after the request's first event. */
 export function seconds(ms: number): string {
   return (ms / 1_000).toFixed(2);
+}
+
+/** The end of the last span, ms after the first event; never 0. */
+export function endOf(spans: readonly Span[]): number {
+  return spans.reduce((last, { start, end }) => Math.max(last, end ?? start), 1);
+}
+
+export function matches({ name, subject, lane }: Span, word: string): boolean {
+  return `${lane} ${name} ${subject ?? ''}`.toLowerCase().includes(word);
 }

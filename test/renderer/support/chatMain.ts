@@ -32,6 +32,7 @@ export function installFakeMain(answers: ScriptedAnswers): void {
       case 'serverStatuses':
         return answers.servers;
       case 'listTrace':
+      case 'traceEvents':
         return answers.trace;
       case 'listToolCalls':
         return answers.toolCalls;
