@@ -9,7 +9,6 @@ import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
 import { AgentDesk } from './agentDesk.ts';
 import type { Options } from './cli.ts';
 import { CommandQueue } from './commands/commandQueue.ts';
-import { chooseFile } from './electron/chooseFile.ts';
 import { serveFrontend } from './electron/frontendFiles.ts';
 import { OutputFiles } from './files/outputFiles.ts';
 import { GuestSessions } from './electron/guestSession.ts';
@@ -28,6 +27,7 @@ import { CHANNEL_PREFIX } from '../src-shared/ipc/channels.ts';
 import { Lifetime } from './lifetime.ts';
 import type { Encode } from './format/encoders.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
+import { NetworkDesk } from './networkDesk.ts';
 import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
 import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
@@ -35,6 +35,7 @@ import { ProjectHolder } from './project/projectHolder.ts';
 import { RecentProjects } from './project/recentProjects.ts';
 import { ProjectSwitch } from './projectSwitch.ts';
 import { homeOf, projectTargets } from './projectTargets.ts';
+import { savesAs } from './saveAs.ts';
 import { SceneRecord } from './sceneRecord.ts';
 import { composeSimulation } from './simulation.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
@@ -195,12 +196,12 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', 'The guest shows no target.');
     return guest.target;
   };
-  const recorder = options.categories.includes('network') ? new NetworkRecorder(store.network, Date.now) : undefined;
+  const recorder = new NetworkRecorder(store.network, Date.now);
   const guestViews = new GuestViews(mainWindow.window, () => guestSessions.current());
   const stage: Stage = new Stage({
     ...forGuests,
     emulation,
-    ...(recorder && { network: recorder }),
+    network: recorder,
     host: guestViews,
     onDocument: (kind, instanceId) => record.documentBegan(kind, instanceId),
     onSelfNavigation: (kind, instanceId) => record.navigatedBySelf(kind, instanceId),
@@ -246,6 +247,16 @@ export async function start(options: Options, { encode, example }: { encode: Enc
   });
   const agents = new AgentDesk({ send, now: Date.now });
   lifetime.add(() => agents.close());
+  const saveAs = savesAs(files, () => (options.headless ? undefined : mainWindow.window));
+  const network = new NetworkDesk({
+    log: store.network,
+    bodies: recorder,
+    saveAs,
+    app: { name: app.getName(), version: app.getVersion() },
+    browser: process.versions.chrome,
+    onChange: (counts) => send('networkGrew', { counts }),
+  });
+  lifetime.add(() => network.close());
   const optIn = optInTools(optInPorts({ options, store, live, files, record, commands, desk, emulation, recorder }));
   const endpoint = createEndpoint({
     store,
@@ -347,12 +358,9 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       simulation.refresh();
     },
     openSource: (place) => openSource(projectFolder(), place),
+    network,
     saveFile: files.saveTemp,
-    saveAs: async (name, bytes) => {
-      if (options.headless) return files.saveTemp(name, bytes);
-      const file = await chooseFile(mainWindow.window, name);
-      return file === undefined ? undefined : files.saveChosen(file, bytes);
-    },
+    saveAs: (name, bytes) => saveAs(name, () => Promise.resolve(bytes)),
     connection: () => ({
       guestPartition: guestSessions.currentPartition(),
       endpointUrl: server.url,

@@ -6,6 +6,7 @@ import type { ReplayAsk } from './mcp/endpoint.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import { homeOf } from './projectTargets.ts';
+import type { NetworkDesk } from './networkDesk.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
@@ -49,6 +50,7 @@ export interface FrontendHandlersOptions {
     choose(): Promise<string | undefined>;
     readonly recent: Pick<RecentProjects, 'list' | 'forget'>;
   };
+  readonly network: NetworkDesk;
   readonly saveFile: (name: string, bytes: Uint8Array) => Promise<string>;
   /** Where the person chooses; nothing when they choose nothing. */
   readonly saveAs: (name: string, bytes: Uint8Array) => Promise<string | undefined>;
@@ -62,7 +64,7 @@ const TRACE_ROWS = 2_000;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
-  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards, projects } = options;
+  const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards, projects, network } = options;
   const { reader } = options.console;
   const { simulator, conversation, approvals, servers } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
@@ -231,6 +233,10 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       simulation.connectServer(url);
       return undefined;
     },
+    listNetwork: ({ since }) => network.changes(since),
+    describeRequest: ({ reqid, secrets }) => network.detail(reqid, secrets),
+    readBody: ({ reqid, side }) => network.body(reqid, side),
+    saveHar: ({ reqids, secrets }) => network.saveHar(reqids, secrets),
     listTrace: (filter) => {
       const rows = traceRows(store.trace, filter);
       return rows.slice(0, rows.total).map(traceOutline);

@@ -24,7 +24,7 @@ export interface OptInParts {
   readonly commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>;
   readonly desk: DialogDesk;
   readonly emulation: Emulation;
-  readonly recorder: NetworkRecorder | undefined;
+  readonly recorder: NetworkRecorder;
 }
 
 /** What the tools of the groups that were asked for work with. */
@@ -33,7 +33,7 @@ export function optInPorts({ options, store, live, files, record, commands, desk
   const performance = new PerformanceRecorder(Date.now, (sinceMs) => (store.recordingSinceMs = sinceMs));
   return {
     ...(options.dialogs === 'manual' && { dialogs: desk }),
-    ...(recorder && has('network') && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
+    ...(has('network') && { network: { bodies: recorder, redactHeaders: options.redactNetworkHeaders } }),
     ...(has('emulation') && { emulation }),
     ...(has('performance') && {
       performance: new PerformanceTracing({

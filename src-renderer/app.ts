@@ -18,6 +18,7 @@ import { createConsolePrompt } from './state/consolePrompt.ts';
 import { createDialogs } from './state/dialogs.ts';
 import { createEmulation } from './state/emulation.ts';
 import { createLayout } from './state/layout.ts';
+import { createNetwork } from './state/network.ts';
 import { createNotices } from './state/notices.ts';
 import { createOverlay } from './state/overlay.ts';
 import { createPreferences } from './state/preferences.ts';
@@ -42,6 +43,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const audit = createAudit(bridge);
   const notices = createNotices();
   const feed = createConsoleFeed(bridge);
+  const network = createNetwork(bridge);
   const session = createSession(bridge);
   const prompt = createConsolePrompt(bridge, {
     target: () => feed.store.getState().filter,
@@ -60,7 +62,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     const values = { client: oneLine(by, 60), text: oneLine(dialog.message, 80) };
     notices.tell({ tone: 'ok', text: { key: accepted ? 'dialog.accepted' : 'dialog.dismissed', values } });
   });
-  const person = createPerson({ bridge, stage, widgetData, tree, audit, feed, notices, agents, emulation, dialogs });
+  const person = createPerson({ bridge, stage, widgetData, tree, audit, feed, network, notices, agents, emulation, dialogs });
 
   const overlay = createOverlay();
   const actions = createActions();
@@ -150,6 +152,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       notices,
       feed,
       prompt,
+      network,
       session,
       preferences,
       layout,

@@ -32,7 +32,7 @@ export class SnapshotStore {
   readonly console = new ConsoleLog();
   readonly trace = new RingBuffer<TraceEvent>(LIMITS.traceEvents);
   readonly dialogs = new DialogFacts();
-  readonly network = new NetworkLog();
+  readonly network: NetworkLog;
   readonly #toolCalls = new ToolCallLog();
   readonly #changes = new Changes();
   readonly #clock: () => number;
@@ -53,6 +53,7 @@ export class SnapshotStore {
   /** `clock` gives ms since the epoch. */
   constructor(clock: () => number) {
     this.#clock = clock;
+    this.network = new NetworkLog(clock);
   }
 
   get project(): LoadedProject {
@@ -120,6 +121,7 @@ export class SnapshotStore {
   beginDocument(kind: TargetKind, instanceId: string, marker?: RenderMarker): void {
     this.console.begin(kind, instanceId);
     if (marker) this.console.markers.begin(marker, this.console.end);
+    this.network.nameDocument(kind, instanceId);
     this.#written('console');
   }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import type { Header, NetworkEntry, NetworkHop } from '../../src-shared/snapshot/network.ts';
+import type { Header, HopTiming, NetworkEntry, NetworkHop } from '../../src-shared/snapshot/network.ts';
 import type { RawHeaders, RawResponse, RawTiming } from './networkEvents.ts';
 
 /**
@@ -12,6 +12,9 @@ export class Flight {
   /** For each hop that was answered, whether events of its own belong to it; of the present one they may. */
   readonly #told: boolean[] = [];
   readonly #hops: NetworkHop[] = [];
+  /** When the present exchange began, and when its headers had come. Seconds of the protocol's clock. */
+  #hopAt: number;
+  #answeredAt: number | undefined;
 
   constructor(
     readonly entry: NetworkEntry,
@@ -19,9 +22,15 @@ export class Flight {
     readonly startedAt: number,
   ) {
     this.#hops.push(...entry.hops);
+    this.#hopAt = startedAt;
   }
 
-  hop(hop: NetworkHop): void {
+  /** `at` in seconds of the protocol's clock. */
+  hop(hop: NetworkHop, at: number): void {
+    this.#hopAt = at;
+    this.#answeredAt = undefined;
+    const startMs = round((at - this.startedAt) * 1_000);
+    if (startMs > 0) hop.startMs = startMs;
     this.#hops.push(hop);
     this.entry.hops.push(hop);
     if (this.entry.hops.length > LIMITS.networkHops) {
@@ -34,7 +43,11 @@ export class Flight {
   answered(response: RawResponse, hasExtraInfo: boolean): void {
     const hop = this.#hops.at(-1);
     if (!hop) return;
-    const timing = response.timing && timingOf(response.timing);
+    const timing = response.timing && timingOf(response.timing, this.#hopAt);
+    const { requestTime, receiveHeadersEnd } = response.timing ?? {};
+    if (requestTime !== undefined && receiveHeadersEnd !== undefined && receiveHeadersEnd >= 0)
+      this.#answeredAt = requestTime + receiveHeadersEnd / 1_000;
+    const { remoteIPAddress: address, remotePort: port } = response;
     Object.assign(hop, {
       status: response.status,
       statusText: cut(response.statusText),
@@ -42,10 +55,25 @@ export class Flight {
       mimeType: cut(response.mimeType),
       ...(response.protocol !== undefined && { protocol: cut(response.protocol) }),
       ...((response.fromDiskCache === true || response.fromPrefetchCache === true) && { fromCache: true }),
+      ...(address !== undefined && address !== '' && { remoteAddress: cut(port === undefined ? address : `${address}:${port}`) }),
       ...(timing && { timing }),
     });
     this.#told[this.#hops.length - 1] = hasExtraInfo;
     this.#assign();
+  }
+
+  /** What came of it, at seconds of the protocol's clock. */
+  ended(at: number, change: Partial<NetworkEntry>): void {
+    Object.assign(this.entry, { ...change, durationMs: round((at - this.startedAt) * 1_000) });
+    const hop = this.#hops.at(-1);
+    if (hop?.timing && this.#answeredAt !== undefined && at >= this.#answeredAt)
+      hop.timing = { ...hop.timing, receive: round((at - this.#answeredAt) * 1_000) };
+  }
+
+  /** Bytes of the body that came, and what they were on the wire. */
+  grew(bytes: number, encodedBytes: number): void {
+    this.entry.bodyBytes = (this.entry.bodyBytes ?? 0) + bytes;
+    this.entry.encodedBytes = (this.entry.encodedBytes ?? 0) + encodedBytes;
   }
 
   sent(headers: RawHeaders): void {
@@ -88,8 +116,12 @@ export function headersOf(raw: RawHeaders): readonly Header[] {
 export const cut = (text: string): string =>
   text.length > LIMITS.networkTextCharacters ? `${text.slice(0, LIMITS.networkTextCharacters).toWellFormed()}…` : text;
 
-function timingOf(raw: RawTiming): NetworkHop['timing'] {
+/** `from`: when it was asked for, in seconds of the protocol's clock. */
+function timingOf(raw: RawTiming, from: number): HopTiming {
+  const first = [raw.dnsStart, raw.connectStart, raw.sendStart].find((start) => start >= 0) ?? 0;
+  const waited = raw.requestTime === undefined ? -1 : (raw.requestTime - from) * 1_000 + first;
   const steps = [
+    ['queued', 0, waited],
     ['dns', raw.dnsStart, raw.dnsEnd],
     ['connect', raw.connectStart, raw.connectEnd],
     ['tls', raw.sslStart, raw.sslEnd],

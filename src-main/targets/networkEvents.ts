@@ -10,11 +10,15 @@ export interface RawResponse {
   readonly protocol?: string;
   readonly fromDiskCache?: boolean;
   readonly fromPrefetchCache?: boolean;
+  readonly remoteIPAddress?: string;
+  readonly remotePort?: number;
   readonly timing?: RawTiming;
 }
 
 /** ms since `requestTime`; -1 where a step did not happen. */
 export interface RawTiming {
+  /** Seconds of the clock of `timestamp`. */
+  readonly requestTime?: number;
   readonly dnsStart: number;
   readonly dnsEnd: number;
   readonly connectStart: number;
@@ -26,6 +30,17 @@ export interface RawTiming {
   readonly receiveHeadersEnd: number;
 }
 
+export interface RawStack {
+  /** Positions are 0-based. */
+  readonly callFrames: readonly {
+    readonly functionName: string;
+    readonly url: string;
+    readonly lineNumber: number;
+    readonly columnNumber: number;
+  }[];
+  readonly parent?: RawStack;
+}
+
 export interface RequestWillBeSent {
   readonly requestId: string;
   readonly timestamp: number;
@@ -33,7 +48,7 @@ export interface RequestWillBeSent {
   readonly wallTime: number;
   readonly type?: string;
   readonly request: { readonly url: string; readonly method: string; readonly headers: RawHeaders; readonly hasPostData?: boolean };
-  readonly initiator?: { readonly type: string; readonly url?: string; readonly lineNumber?: number };
+  readonly initiator?: { readonly type: string; readonly url?: string; readonly lineNumber?: number; readonly stack?: RawStack };
   readonly redirectResponse?: RawResponse;
   readonly redirectHasExtraInfo?: boolean;
 }
@@ -48,6 +63,11 @@ export interface ResponseReceived {
   readonly requestId: string;
   readonly response: RawResponse;
   readonly hasExtraInfo?: boolean;
+}
+export interface DataReceived {
+  readonly requestId: string;
+  readonly dataLength: number;
+  readonly encodedDataLength: number;
 }
 export interface LoadingFinished {
   readonly requestId: string;

@@ -1,16 +1,19 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { listNetworkRequests } from '../../src-shared/protocol/tools/listNetworkRequests.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { StackFrame } from '../../src-shared/snapshot/console.ts';
 import { RESOURCE_TYPES, type NetworkEntry, type ResourceType } from '../../src-shared/snapshot/network.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { NetworkBodies, NetworkBody } from '../commands/ports.ts';
 import type { DebuggerSession } from './debuggerSession.ts';
-import { cut, Flight, headersOf, round } from './flight.ts';
+import { cut, Flight, headersOf } from './flight.ts';
 import { NETWORK_BUFFERS } from './networkDomain.ts';
 import type {
+  DataReceived,
   ExtraInfo,
   LoadingFailed,
   LoadingFinished,
+  RawStack,
   RequestWillBeSent,
   ResponseExtraInfo,
   ResponseReceived,
@@ -21,6 +24,8 @@ import type {
 /** Where entries go. @see store/networkLog.ts */
 export interface NetworkLogPort {
   add(entry: NetworkEntry): string | undefined;
+  /** The entry changed. */
+  touch(entry: NetworkEntry): void;
   begin(kind: TargetKind, reqid: string | undefined): void;
 }
 
@@ -54,7 +59,7 @@ export class NetworkRecorder implements NetworkBodies {
       'abort',
       () => {
         for (const { entry } of flights.values())
-          if (entry.state === 'pending') Object.assign(entry, { state: 'failed', error: 'The target ended.' });
+          if (entry.state === 'pending') this.log.touch(Object.assign(entry, { state: 'failed', error: 'The target ended.' }));
         for (const [reqid, origin] of this.#origins) if (origin.devtools === devtools) this.#origins.delete(reqid);
       },
       { once: true },
@@ -66,17 +71,21 @@ export class NetworkRecorder implements NetworkBodies {
       this.#keep(flight.entry, { devtools, requestId });
       for (const tell of early.get(requestId) ?? []) tell(flight);
       early.delete(requestId);
+      this.log.touch(flight.entry);
+    };
+    const change = (requestId: string, work: (flight: Flight) => void): void => {
+      const flight = flights.get(requestId);
+      if (!flight) return;
+      work(flight);
+      this.log.touch(flight.entry);
     };
     /** Headers may come before the request they belong to. */
     const tellOrKeep = (requestId: string, tell: (flight: Flight) => void): void => {
-      const flight = flights.get(requestId);
-      if (flight) tell(flight);
+      if (flights.has(requestId)) change(requestId, tell);
       else if (early.size < EARLY_MAX) early.set(requestId, [...(early.get(requestId) ?? []), tell].slice(0, LIMITS.networkHops));
     };
-    const end = (requestId: string, timestamp: number, change: Partial<NetworkEntry>): void => {
-      const flight = flights.get(requestId);
-      if (flight) Object.assign(flight.entry, { ...change, durationMs: round((timestamp - flight.startedAt) * 1_000) });
-    };
+    const end = (requestId: string, timestamp: number, what: Partial<NetworkEntry>): void =>
+      change(requestId, (flight) => flight.ended(timestamp, what));
 
     devtools.on<RequestWillBeSent>('Network.requestWillBeSent', (event) => {
       const { requestId, request } = event;
@@ -84,15 +93,11 @@ export class NetworkRecorder implements NetworkBodies {
       const flight = flights.get(requestId);
       if (flight && event.redirectResponse) {
         flight.answered(event.redirectResponse, event.redirectHasExtraInfo ?? false);
-        flight.hop(hop);
+        flight.hop(hop, event.timestamp);
+        this.log.touch(flight.entry);
         return;
       }
-      const { initiator } = event;
-      const from = initiator && {
-        type: initiator.type,
-        ...(initiator.url !== undefined && { url: cut(initiator.url) }),
-        ...(initiator.lineNumber !== undefined && { lineNumber: initiator.lineNumber + 1 }),
-      };
+      const from = event.initiator && initiatorOf(event.initiator);
       const known = {
         resourceType: typeOf(event.type),
         timestamp: Math.round(event.wallTime * 1_000),
@@ -111,7 +116,13 @@ export class NetworkRecorder implements NetworkBodies {
       tellOrKeep(requestId, (flight) => flight.received(headers, statusCode)),
     );
     devtools.on<ResponseReceived>('Network.responseReceived', ({ requestId, response, hasExtraInfo }) =>
-      flights.get(requestId)?.answered(response, hasExtraInfo ?? false),
+      change(requestId, (flight) => flight.answered(response, hasExtraInfo ?? false)),
+    );
+    devtools.on<{ requestId: string }>('Network.requestServedFromCache', ({ requestId }) =>
+      change(requestId, ({ entry }) => Object.assign(entry.hops.at(-1) ?? {}, { fromCache: true })),
+    );
+    devtools.on<DataReceived>('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) =>
+      change(requestId, (flight) => flight.grew(dataLength, encodedDataLength)),
     );
     devtools.on<LoadingFinished>('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
       end(requestId, timestamp, { state: 'finished', encodedBytes: encodedDataLength }),
@@ -120,8 +131,10 @@ export class NetworkRecorder implements NetworkBodies {
       const cors = event.corsErrorStatus?.corsError;
       const why = [event.errorText, event.blockedReason, cors && `CORS: ${cors}`].filter(Boolean).join(', ');
       const isBlocked = event.blockedReason !== undefined || cors !== undefined || event.errorText.includes('ERR_BLOCKED');
+      const blockedBy = event.blockedReason ?? (cors && 'CORS');
       end(event.requestId, event.timestamp, {
         state: isBlocked ? 'blocked' : 'failed',
+        ...(blockedBy !== undefined && { blockedBy: cut(blockedBy) }),
         error: cut(event.canceled === true && !isBlocked ? `${why || 'net::ERR_ABORTED'} (canceled)` : why),
       });
     });
@@ -131,9 +144,10 @@ export class NetworkRecorder implements NetworkBodies {
       begin(requestId, { ...known, hops: [hop] }, this.now() / 1_000);
     });
     devtools.on<WebSocketHandshake>('Network.webSocketHandshakeResponseReceived', ({ requestId, response }) => {
-      const flight = flights.get(requestId);
-      flight?.answered({ ...response, url: '', mimeType: '' }, false);
-      if (response.requestHeaders) flight?.entry.hops.forEach((hop) => (hop.requestHeaders = headersOf(response.requestHeaders ?? {})));
+      change(requestId, (flight) => {
+        flight.answered({ ...response, url: '', mimeType: '' }, false);
+        if (response.requestHeaders) flight.entry.hops.forEach((hop) => (hop.requestHeaders = headersOf(response.requestHeaders ?? {})));
+      });
     });
     devtools.on<{ requestId: string }>('Network.webSocketClosed', ({ requestId }) => {
       if (flights.get(requestId)?.entry.state === 'pending') end(requestId, this.now() / 1_000, { state: 'finished' });
@@ -188,6 +202,26 @@ async function gone<Reply>(sent: Promise<Reply>): Promise<Reply> {
       cause: error,
     });
   }
+}
+
+function initiatorOf({ type, url, lineNumber, stack }: NonNullable<RequestWillBeSent['initiator']>): NetworkEntry['initiator'] {
+  const frames = framesOf(stack);
+  const from = url === undefined ? frames[0] : { url: cut(url), ...(lineNumber !== undefined && { lineNumber: lineNumber + 1 }) };
+  return {
+    type: cut(type),
+    ...(from && { url: from.url, ...(from.lineNumber !== undefined && { lineNumber: from.lineNumber }) }),
+    ...(frames.length > 0 && { stack: frames }),
+  };
+}
+
+/** The newest frames, those before an `await` or a callback behind them. */
+function framesOf(stack: RawStack | undefined): readonly StackFrame[] {
+  const frames: StackFrame[] = [];
+  for (let part = stack; part && frames.length < LIMITS.networkStackFrames; part = part.parent) {
+    for (const { functionName, url, lineNumber, columnNumber } of part.callFrames.slice(0, LIMITS.networkStackFrames - frames.length))
+      frames.push({ functionName: cut(functionName), url: cut(url), lineNumber: lineNumber + 1, columnNumber: columnNumber + 1 });
+  }
+  return frames;
 }
 
 function typeOf(type = 'Other'): ResourceType {

@@ -8,6 +8,7 @@ import type { createAudit } from '../state/audit.ts';
 import type { createConsoleFeed } from '../state/consoleFeed.ts';
 import type { createDialogs } from '../state/dialogs.ts';
 import type { createEmulation } from '../state/emulation.ts';
+import type { createNetwork } from '../state/network.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createTree } from '../state/tree.ts';
 import type { JsonObject } from '../state/widgetData.ts';
@@ -21,6 +22,7 @@ export function createPerson({
   tree,
   audit,
   feed,
+  network,
   notices,
   agents,
   emulation,
@@ -29,6 +31,7 @@ export function createPerson({
   tree: ReturnType<typeof createTree>;
   audit: ReturnType<typeof createAudit>;
   feed: ReturnType<typeof createConsoleFeed>;
+  network: ReturnType<typeof createNetwork>;
   notices: ReturnType<typeof createNotices>;
   agents: ReturnType<typeof createAgents>;
   emulation: ReturnType<typeof createEmulation>;
@@ -123,6 +126,22 @@ export function createPerson({
       try {
         const { shownIn } = await bridge.ask('openSource', place);
         if (shownIn === 'folder') notices.tell({ tone: 'ok', text: { key: 'common.noEditor' } });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    async saveHar(reqids: readonly string[], secrets: boolean): Promise<void> {
+      try {
+        const saved = await network.saveHar(reqids, secrets);
+        if (saved === undefined) return;
+        const { filePath, entries, withoutBody } = saved;
+        notices.tell({
+          tone: 'ok',
+          text:
+            withoutBody > 0
+              ? { key: 'net.harWithout', values: { path: filePath, n: withoutBody } }
+              : { key: 'net.harSaved', values: { path: filePath, n: entries } },
+        });
       } catch (error) {
         tellFailure(error);
       }

@@ -3,6 +3,7 @@ import { shellEn } from './shell.en.ts';
 import { agentEn } from './agent.en.ts';
 import { deviceEn } from './device.en.ts';
 import { inspectEn } from './inspect.en.ts';
+import { networkEn } from './network.en.ts';
 import { simulatorEn } from './simulator.en.ts';
 import { widgetDataEn } from './widgetData.en.ts';
 
@@ -174,6 +175,7 @@ export const en = {
   ...shellEn,
   ...agentEn,
   ...inspectEn,
+  ...networkEn,
   ...simulatorEn,
   ...deviceEn,
   ...widgetDataEn,

@@ -4,6 +4,7 @@ import { consoleZh } from './console.zh.ts';
 import { shellZh } from './shell.zh.ts';
 import { deviceZh } from './device.zh.ts';
 import { inspectZh } from './inspect.zh.ts';
+import { networkZh } from './network.zh.ts';
 import { simulatorZh } from './simulator.zh.ts';
 import { widgetDataZh } from './widgetData.zh.ts';
 
@@ -172,6 +173,7 @@ export const zh: Catalogue = {
   ...shellZh,
   ...agentZh,
   ...inspectZh,
+  ...networkZh,
   ...simulatorZh,
   ...deviceZh,
   ...widgetDataZh,

@@ -1,10 +1,11 @@
-import { Bot, Braces, ChartGantt, CircleAlert, ListTree, type LucideIcon, Server, SquareTerminal, Wrench } from 'lucide-react';
+import { Bot, Braces, ChartGantt, CircleAlert, ListTree, type LucideIcon, Network, Server, SquareTerminal, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../AppContext.ts';
 import type { MessageKey } from '../i18n/en.ts';
 import { AgentPanel } from '../panels/Agent/AgentPanel.tsx';
 import { ConsolePanel } from '../panels/Console/ConsolePanel.tsx';
+import { NetworkPanel } from '../panels/Network/NetworkPanel.tsx';
 import { ProblemsPanel } from '../panels/Problems/ProblemsPanel.tsx';
 import { ServersPanel } from '../panels/Servers/ServersPanel.tsx';
 import { ToolCallsPanel } from '../panels/ToolCalls/ToolCallsPanel.tsx';
@@ -13,6 +14,7 @@ import { TreePanel } from '../panels/Tree/TreePanel.tsx';
 import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
 import type { PanelPlace, View } from '../state/layout.ts';
 import { TabCount } from '../ui/Tabs.tsx';
+import { useView } from './useView.ts';
 
 /** All that the window knows of a panel: dock, palette and "Move to" read it from here. */
 export interface PanelEntry extends PanelPlace<string> {
@@ -40,6 +42,12 @@ function AgentBadge(): ReactNode {
   return <TabCount count={useStore(agents.store, ({ calls }) => calls.length)} />;
 }
 
+function NetworkBadge(): ReactNode {
+  const { network } = useApp();
+  const view = useView();
+  return <TabCount count={useStore(network.store, ({ counts }) => (view === 'chat' ? 0 : counts[view]))} />;
+}
+
 function ServersBadge(): ReactNode {
   const { servers } = useApp();
   const failed = useStore(servers.store, ({ statuses }) => statuses.filter(({ state }) => state === 'failed').length);
@@ -61,6 +69,7 @@ function ConsoleBadge(): ReactNode {
 export const PANELS = [
   { id: 'data', label: 'dock.data', icon: Braces, home: 'upper', component: WidgetData, views: ['widget'] },
   { id: 'tree', label: 'dock.tree', icon: ListTree, home: 'upper', component: TreePanel, views: ['page', 'widget'] },
+  { id: 'network', label: 'dock.network', icon: Network, home: 'upper', component: NetworkPanel, badge: NetworkBadge },
   { id: 'trace', label: 'dock.trace', icon: ChartGantt, home: 'upper', component: TracePanel },
   { id: 'calls', label: 'dock.calls', icon: Wrench, home: 'upper', component: ToolCallsPanel, badge: CallsBadge },
   { id: 'servers', label: 'dock.servers', icon: Server, home: 'upper', component: ServersPanel, badge: ServersBadge },

@@ -55,6 +55,10 @@ export const REQUEST_NAMES = [
   'recentProjects',
   'forgetProject',
   'connectServer',
+  'listNetwork',
+  'describeRequest',
+  'readBody',
+  'saveHar',
   'listTrace',
   'traceEvents',
   'businessCommands',
@@ -86,4 +90,5 @@ export const EVENT_NAMES = [
   'cardGone',
   'servers',
   'traceGrew',
+  'networkGrew',
 ] as const;

@@ -22,11 +22,13 @@ import type { AgentToolCall, TraceEvent } from '../snapshot/trace.ts';
 import type { TreeCapture } from '../snapshot/tree.ts';
 import { widgetSampleSchema, type WidgetSample, type WidgetSchema } from '../snapshot/widgetSample.ts';
 import type { EVENT_NAMES, REQUEST_NAMES } from './channels.ts';
+import { BODY_SIDES, type BodyView, type HarSaved, type NetworkChanges, type NetworkDetail } from './networkView.ts';
 
 const nothing = z.undefined();
 const guestId = z.int().positive();
 const uid = z.string().min(1).max(64);
 const widgetId = z.string().min(1).max(200);
+const reqid = z.string().min(1).max(64);
 const slot = z.enum(TARGET_KINDS);
 const callId = z.string().min(1).max(64);
 const length = z.number().min(0).max(100_000);
@@ -150,6 +152,13 @@ export const requests = {
   forgetProject: z.object({ folder: z.string().max(4_096) }),
   /** A business server beside the project's. */
   connectServer: z.object({ url: z.string().min(1).max(2_000) }),
+  /** Requests of targets that changed after the log had that revision: 0 asks for all. */
+  listNetwork: z.object({ since: z.int().min(0) }),
+  /** One request with its headers; `secrets` shows the values of those that may be secret. */
+  describeRequest: z.object({ reqid, secrets: z.boolean() }),
+  readBody: z.object({ reqid, side: z.enum(BODY_SIDES) }),
+  /** Saves requests as a HAR file where the person chooses; answers nothing when the person does not want to. */
+  saveHar: z.object({ reqids: z.array(reqid).max(LIMITS.networkRequests), secrets: z.boolean() }),
   /** Events with as much of their payloads as a timeline needs; of all requests when none is named. */
   listTrace: z.object({ requestId: z.string().optional() }),
   /** The same events whole: all of a request, or those of the ids. */
@@ -316,6 +325,10 @@ interface RequestOutputs {
   recentProjects: readonly RecentProject[];
   forgetProject: undefined;
   connectServer: undefined;
+  listNetwork: NetworkChanges;
+  describeRequest: NetworkDetail | undefined;
+  readBody: BodyView;
+  saveHar: HarSaved | undefined;
   listTrace: readonly TraceEvent[];
   traceEvents: readonly TraceEvent[];
   /** How a tool call can be made by hand; `undefined` when its arguments are not kept whole. */
@@ -356,6 +369,8 @@ interface Events {
   cardGone: { cardId: string; message: string };
   servers: readonly ServerStatus[];
   traceGrew: { total: number };
+  /** Requests came or changed; `counts` are of the present documents. */
+  networkGrew: { counts: Readonly<Record<(typeof TARGET_KINDS)[number], number>> };
 }
 
 export type RequestName = keyof typeof requests;

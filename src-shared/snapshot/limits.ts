@@ -54,6 +54,12 @@ export const LIMITS = {
   agentPauseMs: 50_000,
   agentPauseCalls: 100,
   networkRequests: 2_000,
+  /** Characters of all headers and URLs that the log of requests holds; above it the oldest requests go. */
+  networkLogCharacters: 32 * 1024 * 1024,
+  /** Documents whose beginning the log of requests remembers. */
+  networkDocuments: 500,
+  /** Frames kept of the stack that asked for a request. */
+  networkStackFrames: 10,
   /** Exchanges kept of one request that is redirected: the newest. */
   networkHops: 10,
   networkHeaders: 100,
@@ -61,6 +67,13 @@ export const LIMITS = {
   networkHeaderCharacters: 8_000,
   /** Of a URL, or of a header's name or value. */
   networkTextCharacters: 2_000,
+  /** Characters of a body that the window shows. */
+  networkShownText: 500_000,
+  /** Bytes of a picture that the window shows. */
+  networkShownPicture: 8 * 1024 * 1024,
+  /** Bytes of one body that goes into a HAR file, and of all of them. */
+  harBody: 4 * 1024 * 1024,
+  harBodies: 64 * 1024 * 1024,
   /** One turn of the chat, from its submission (protocol, 安全边界). */
   chatTurnMs: 120_000,
   /** How long a call waits for the person's answer. */

@@ -1,3 +1,4 @@
+import type { StackFrame } from './console.ts';
 import type { TargetKind } from './target.ts';
 
 export const RESOURCE_TYPES = [
@@ -23,6 +24,11 @@ export type RequestState = 'pending' | 'finished' | 'failed' | 'blocked';
 
 export type Header = readonly [name: string, value: string];
 
+/** The steps of one exchange in their order. `tls` is a part of `connect`. */
+export const PHASES = ['queued', 'dns', 'connect', 'tls', 'send', 'wait', 'receive'] as const;
+export type Phase = (typeof PHASES)[number];
+export type HopTiming = Readonly<Partial<Record<Phase, number>>>;
+
 /** One exchange: a request and its answer. A redirect makes another one. Everything is cut on receipt. */
 export interface NetworkHop {
   readonly url: string;
@@ -35,8 +41,22 @@ export interface NetworkHop {
   protocol?: string;
   /** Whether the answer came from a cache. */
   fromCache?: boolean;
+  /** Where it was asked: address and port. */
+  remoteAddress?: string;
+  /** ms from the beginning of the whole request to that of this exchange; absent when there is nothing between. */
+  startMs?: number;
   /** ms each; absent where the step did not happen. */
-  timing?: Readonly<Partial<Record<'dns' | 'connect' | 'tls' | 'send' | 'wait', number>>>;
+  timing?: HopTiming;
+}
+
+/** Where the requests of a document begin in the log. */
+export interface NetworkDocument {
+  readonly target: TargetKind;
+  readonly position: number;
+  /** ms since the epoch, of its commit. */
+  readonly timestamp: number;
+  /** The render that it belongs to, once that is known. */
+  readonly instanceId?: string;
 }
 
 /** One request with all its redirects; the last hop is where it stands. Its recorder changes it while it runs. */
@@ -49,12 +69,22 @@ export interface NetworkEntry {
   readonly hops: NetworkHop[];
   /** Redirects before those in `hops`. */
   droppedHops: number;
-  readonly initiator?: { readonly type: string; readonly url?: string; readonly lineNumber?: number };
+  /** Who asked for it; the stack of the script that did, innermost first. */
+  readonly initiator?: {
+    readonly type: string;
+    readonly url?: string;
+    readonly lineNumber?: number;
+    readonly stack?: readonly StackFrame[];
+  };
   readonly hasRequestBody: boolean;
   state: RequestState;
   /** Why it failed or was blocked. */
   error?: string;
+  /** Which policy blocked it, in the browser's word: `csp`, `mixed-content`, `CORS`, ... */
+  blockedBy?: string;
   /** Bytes over the wire, headers included. */
   encodedBytes?: number;
+  /** Bytes of the body so far, decoded. */
+  bodyBytes?: number;
   durationMs?: number;
 }
