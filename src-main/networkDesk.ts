@@ -123,13 +123,14 @@ export class NetworkDesk {
     const until = Date.now() + BODIES_MS;
     let left: number = LIMITS.harBodies;
     let withoutBody = 0;
-    const read = async (body: Promise<{ readonly bytes: Uint8Array }>): Promise<Uint8Array | undefined> => {
+    /** `known`: something came, so that nothing to read is a loss. */
+    const read = async (body: Promise<{ readonly bytes: Uint8Array }>, known: boolean): Promise<Uint8Array | undefined> => {
       const bytes = await body.then((found) => found.bytes).catch(() => undefined);
       if (bytes && bytes.byteLength <= LIMITS.harBody && bytes.byteLength <= left) {
         left -= bytes.byteLength;
         return bytes;
       }
-      withoutBody += 1;
+      if (known || bytes) withoutBody += 1;
       return undefined;
     };
     for (const entry of entries) {
@@ -137,15 +138,16 @@ export class NetworkDesk {
         request: entry.hasRequestBody,
         response: entry.state === 'finished' && entry.resourceType !== 'websocket' && entry.bodyBytes !== 0,
       };
+      const came = (entry.bodyBytes ?? 0) > 0;
       if (Date.now() > until) {
-        if (has.request || has.response) withoutBody += 1;
+        if (has.request || (has.response && came)) withoutBody += 1;
         requests.push({ entry });
         continue;
       }
       const large = (entry.bodyBytes ?? 0) > LIMITS.harBody;
       if (has.response && large) withoutBody += 1;
-      const requestBody = has.request ? await read(bodies.requestBody(entry.reqid)) : undefined;
-      const responseBody = has.response && !large ? await read(bodies.responseBody(entry.reqid)) : undefined;
+      const requestBody = has.request ? await read(bodies.requestBody(entry.reqid), true) : undefined;
+      const responseBody = has.response && !large ? await read(bodies.responseBody(entry.reqid), came) : undefined;
       requests.push({ entry, requestBody: requestBody && Buffer.from(requestBody).toString(), responseBody });
     }
     return { requests, withoutBody };

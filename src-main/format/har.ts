@@ -85,13 +85,17 @@ function entriesOf(request: HarRequest, options: HarOptions, pages: readonly Pag
       timings,
       ...serverOf(hop),
       _resourceType: entry.resourceType,
-      ...(entry.initiator && {
-        _initiator: { type: entry.initiator.type, url: entry.initiator.url, lineNumber: entry.initiator.lineNumber },
-      }),
+      ...initiatorOf(entry, options),
       ...(hop.fromCache && { _fromCache: 'disk' }),
       ...(isLast && entry.state === 'pending' && { comment: 'The request was still under way.' }),
     };
   });
+}
+
+function initiatorOf({ initiator }: NetworkEntry, { isSecret }: HarOptions): Json {
+  if (!initiator) return {};
+  const { type, url, lineNumber } = initiator;
+  return { _initiator: { type, url: url !== undefined && isSecret ? urlWithoutSecrets(url) : url, lineNumber } };
 }
 
 function requestOf(hop: NetworkHop, { entry, requestBody }: HarRequest, options: HarOptions, isFirst: boolean): Json {

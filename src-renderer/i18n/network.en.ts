@@ -34,7 +34,10 @@ export const networkEn = {
   'net.harRedacted': 'Save, secrets left out',
   'net.harSecrets': 'Save with secrets',
   'net.harSaved': { one: '{n} exchange saved to {path}', other: '{n} exchanges saved to {path}' },
-  'net.harWithout': 'Saved to {path}; {n} bodies could not be had any more',
+  'net.harWithout': {
+    one: 'Saved to {path}; {n} body could not be had any more',
+    other: 'Saved to {path}; {n} bodies could not be had any more',
+  },
   'net.columns': 'Sort by',
   'net.name': 'Name',
   'net.status': 'Status',

@@ -16,7 +16,7 @@ const login: HarRequest = {
     encodedBytes: 512,
     bodyBytes: BODY.length,
     durationMs: 250,
-    initiator: { type: 'script', url: 'https://a.test/app.js', lineNumber: 3 },
+    initiator: { type: 'script', url: 'https://a.test/app.js?token=url-secret', lineNumber: 3 },
     hops: [
       {
         url: 'https://user:url-secret@api.test/login?next=%E5%8C%97&token=url-secret#x',

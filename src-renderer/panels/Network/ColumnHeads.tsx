@@ -9,6 +9,16 @@ import { timeText } from './networkWords.ts';
 
 const TICKS = 3;
 
+/** The axis begins where its head stands: the sign of that takes the place of the name, which is only heard. */
+function ZeroMark({ label }: { readonly label: string }): ReactNode {
+  return (
+    <>
+      <span aria-hidden="true">0</span>
+      <span className="visually-hidden">{label}</span>
+    </>
+  );
+}
+
 /** Heads that sort, as one tab stop: arrows move between them. */
 export function ColumnHeads({ axis }: { readonly axis: Axis }): ReactNode {
   const { network } = useApp();
@@ -41,14 +51,14 @@ export function ColumnHeads({ axis }: { readonly axis: Axis }): ReactNode {
               type="button"
               className="net-head"
               tabIndex={index === stop ? 0 : -1}
-              aria-label={label}
+              aria-label={column === 'waterfall' ? undefined : label}
               title={column === 'size' ? t('net.sizeHint') : column === 'waterfall' ? name : undefined}
               onClick={() => {
                 setStop(index);
                 network.sortBy(column);
               }}
             >
-              {column === 'waterfall' && axis.length > 1 ? '0' : name}
+              {column === 'waterfall' && axis.length > 1 ? <ZeroMark label={label} /> : name}
               {sorted && (sort.descending ? <ChevronDown className="chev" /> : <ChevronUp className="chev" />)}
             </button>
             {column === 'waterfall' && (

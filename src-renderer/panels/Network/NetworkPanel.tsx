@@ -30,9 +30,22 @@ const PHASES = ['queued', 'dns', 'connect', 'tls', 'wait', 'receive'] as const;
 export function NetworkPanel(): ReactNode {
   const { network, stage } = useApp();
   const t = useT();
-  const { rows, documents, begins, clearedBefore, skipped, pausedAt, filter, sort, nowMs, dropped, open, loaded, failure } = useStore(
-    network.store,
-  );
+  const {
+    rows,
+    documents,
+    begins,
+    clearedBefore,
+    skipped,
+    pausedAt,
+    filter,
+    sort,
+    nowMs,
+    dropped,
+    open: wanted,
+    selected,
+    loaded,
+    failure,
+  } = useStore(network.store);
   const view = useStore(stage.store, ({ view, chatting }) => (chatting ? 'chat' : view));
   const list = useRef<RequestListHandle>(null);
   const details = useRef<HTMLDivElement>(null);
@@ -48,6 +61,8 @@ export function NetworkPanel(): ReactNode {
     [rows, documents, begins, clearedBefore, skipped, pausedAt],
   );
   const inScope = useMemo(() => rowsInScope(scope, filter, view), [scope, filter, view]);
+  // Details of what the list does not hold would stand alone: another target, an earlier document.
+  const open = wanted && inScope.some(({ reqid }) => reqid === selected);
   const shown = useMemo(() => sortRows(filterRows(inScope, filter), sort), [inScope, filter, sort]);
   const items = useMemo(() => withDocuments(shown, scope, filter, sort), [shown, scope, filter, sort]);
   const pending = shown.some(({ state }) => state === 'pending');
