@@ -1,102 +1,117 @@
-// node scripts/pictures.mjs [gallery]: takes the pictures of the README and of the design system. The stage is a native view, which a
-// picture of the window lacks: take_screenshot's own picture is drawn where the placeholder lies.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// node scripts/pictures.mjs [page|chat|gallery]: takes the pictures of README and design system of the running app.
+// node scripts/pictures.mjs --all [FOLDER]: each scene in both languages and themes at three sizes, into artifacts/pictures.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DrivenWindow } from './pictures/driven-window.mjs';
+import { fill, scenes } from './pictures/scenes.mjs';
 import { fail, prepare } from './setup/prepare.mjs';
 import { root } from './setup/root.mjs';
 
-const SIZE = { width: 1440, height: 900 };
-const PICTURES = [
-  { name: 'page.zh.light.png', locale: 'zh-CN', theme: 'light' },
-  { name: 'page.en.dark.png', locale: 'en', theme: 'dark' },
-  { name: 'gallery.en.light.png', locale: 'en', theme: 'light', gallery: true },
-  { name: 'gallery.zh.dark.png', locale: 'zh-CN', theme: 'dark', gallery: true },
+const SIZES = [
+  { width: 1024, height: 640 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
 ];
-const FRONTEND = 'wsd-app:';
+const NORMAL = SIZES[1];
+const LOOKS = [
+  { theme: 'light', locale: 'zh-CN' },
+  { theme: 'dark', locale: 'zh-CN' },
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'en' },
+];
+const DOCS = [
+  { name: 'page.zh.light.png', scene: 'page', locale: 'zh-CN', theme: 'light' },
+  { name: 'page.en.dark.png', scene: 'page', locale: 'en', theme: 'dark' },
+  { name: 'chat.en.light.png', scene: 'chat', locale: 'en', theme: 'light' },
+  { name: 'chat.zh.dark.png', scene: 'chat', locale: 'zh-CN', theme: 'dark' },
+  { name: 'gallery.en.light.png', scene: 'gallery', locale: 'en', theme: 'light' },
+  { name: 'gallery.zh.dark.png', scene: 'gallery', locale: 'zh-CN', theme: 'dark' },
+];
 
-async function until(what, probe) {
-  for (const limit = Date.now() + 30_000; Date.now() < limit; await sleep(50)) {
-    const value = await probe();
-    if (value) return value;
-  }
-  throw new Error(`${what} did not come.`);
-}
+const show = {
+  async page(window) {
+    await window.render('render_page', { url: '/pages/weather/index?city=beijing' });
+    await window.dress();
+  },
+  async chat(window, locale) {
+    await window.render('submit_chat_query', { query: locale === 'en' ? 'air quality in Chengdu' : '成都空气质量怎么样' });
+    await window.page.locator('.card-body:not([aria-busy]) webview').waitFor();
+  },
+  /** The design system, drawn by the real components. */
+  async gallery({ page }) {
+    await page.goto(`${page.url().split('?')[0]}?gallery`);
+    await page.locator('.gallery').waitFor();
+  },
+};
 
-/** Runs `work` on the window of an app of its own, with this theme and language, then closes the app. */
-async function withWindow(runtime, folder, { name, locale, theme }, work) {
-  const { _electron } = await import('playwright-core');
-  const { launch } = await import('./electron-runtime.mjs');
-  const endpointFile = path.join(folder, `${name}.json`);
-  const flags = [
-    '--headless',
-    '--port',
-    '0',
-    '--locale',
-    locale,
-    '--user-data-dir',
-    path.join(folder, name),
-    '--endpoint-file',
-    endpointFile,
-  ];
-  const { args, env } = launch(runtime, flags);
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = runtime.dist; // where playwright-core looks for the executable
-  const app = await _electron.launch({ args: [...args, root], env });
-  try {
-    const page = await until('The window', () => app.windows().find((window) => window.url().startsWith(FRONTEND)));
-    await app.evaluate(({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0].setContentSize(width, height), SIZE);
-    await page.evaluate((choice) => localStorage.setItem('wsd.preferences', JSON.stringify(choice)), { theme, locale });
-    const { url } = await until('The endpoint', () => {
-      try {
-        return JSON.parse(readFileSync(endpointFile, 'utf8'));
-      } catch {
-        return undefined;
-      }
-    });
-    await work(page, url);
-    await page.screenshot({ path: path.join(root, 'docs', 'pictures', name) });
-  } finally {
-    await app.close();
-  }
-}
-
-async function showTarget(page, url) {
-  const { Client } = await import('../bench/rpc.mjs');
-  await page.reload();
-  const client = new Client(url);
-  await until('The target', async () => {
+/** The pictures of README and design system; `only` one scene of them. */
+async function docs(runtime, folder, only) {
+  const into = path.join(root, 'docs', 'pictures');
+  mkdirSync(into, { recursive: true });
+  for (const { name, scene, ...look } of DOCS.filter((picture) => only === undefined || picture.scene === only)) {
+    const window = await DrivenWindow.open({ runtime, folder: path.join(folder, name), flags: ['--locale', look.locale] });
     try {
-      return await client.call('render_page', { url: '/pages/weather/index?city=beijing' });
-    } catch {
-      return undefined; // the window is still loading
+      await window.resize(NORMAL);
+      await window.wear(look);
+      await show[scene](window, look.locale);
+      await sleep(1_000);
+      await window.page.screenshot({ path: path.join(into, name) });
+    } finally {
+      await window.close();
     }
-  });
-  const text = await client.send('take_screenshot');
-  client.close();
-  const { data, mimeType } = JSON.parse(text).result.content.find(({ type }) => type === 'image');
-  await page.evaluate((source) => {
-    const picture = Object.assign(new Image(), { src: source });
-    for (const screen of document.querySelectorAll('.screen')) if (screen.clientWidth > 0) screen.append(picture);
-    return picture.decode();
-  }, `data:${mimeType};base64,${data}`);
-  await sleep(1_000);
+  }
 }
 
-/** The design system, drawn by the real components. */
-async function showGallery(page) {
-  await page.goto(`${page.url().split('?')[0]}?gallery`);
-  await page.locator('.gallery').waitFor();
-  await sleep(600); // a skeleton shows after 300 ms
+async function everything(runtime, folder, into) {
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  let count = 0;
+  const take = async (window, name, { locale, theme }) => {
+    for (const size of SIZES) {
+      await window.resize(size);
+      await window.dress();
+      await window.page.screenshot({ path: path.join(into, `${name}.${locale}.${theme}.${size.width}.png`) });
+      count += 1;
+    }
+    await window.resize(NORMAL);
+  };
+  const withProject = await DrivenWindow.open({ runtime, folder: path.join(folder, 'project') });
+  try {
+    await withProject.resize(NORMAL);
+    await fill(withProject);
+    for (const look of LOOKS) {
+      await withProject.wear(look);
+      await withProject.render('take_snapshot', {});
+      for await (const scene of scenes(withProject)) {
+        await take(withProject, scene.name, look);
+        await scene.leave();
+      }
+      process.stderr.write(`${look.locale} ${look.theme}: ${count} pictures so far\n`);
+    }
+  } finally {
+    await withProject.close();
+  }
+  const empty = await DrivenWindow.open({ runtime, folder: path.join(folder, 'empty'), flags: [mkdtempSync(path.join(folder, 'none-'))] });
+  try {
+    for (const look of LOOKS) {
+      await empty.wear(look);
+      await take(empty, 'no-project', look);
+    }
+  } finally {
+    await empty.close();
+  }
+  process.stderr.write(`${count} pictures in ${into}\n`);
 }
 
 async function main() {
   const runtime = await prepare();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wsd-pictures-'));
-  mkdirSync(path.join(root, 'docs', 'pictures'), { recursive: true });
+  const [mode, into = path.join(root, 'artifacts', 'pictures')] = process.argv.slice(2);
   try {
-    for (const picture of PICTURES.filter(({ gallery }) => process.argv[2] !== 'gallery' || gallery))
-      await withWindow(runtime, folder, picture, picture.gallery ? showGallery : showTarget);
+    if (mode === '--all') await everything(runtime, folder, path.resolve(into));
+    else await docs(runtime, folder, mode);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
