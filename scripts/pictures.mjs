@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DrivenWindow } from './pictures/driven-window.mjs';
-import { fill, scenes } from './pictures/scenes.mjs';
+import { fill, scenes, show as showTargets } from './pictures/scenes.mjs';
 import { fail, prepare } from './setup/prepare.mjs';
 import { root } from './setup/root.mjs';
 
@@ -83,7 +83,7 @@ async function everything(runtime, folder, into) {
     await fill(withProject);
     for (const look of LOOKS) {
       await withProject.wear(look);
-      await withProject.render('take_snapshot', {});
+      await showTargets(withProject);
       for await (const scene of scenes(withProject)) {
         await take(withProject, scene.name, look);
         await scene.leave();

@@ -5,7 +5,7 @@ import type { DebuggerBridge } from '../src-shared/ipc/contract.ts';
 const requestNames = new Set<string>(REQUEST_NAMES);
 const eventNames = new Set<string>(EVENT_NAMES);
 
-const bridge: DebuggerBridge = {
+const bridge: DebuggerBridge<File> = {
   request(name, input) {
     if (!requestNames.has(name)) throw new Error(`Unknown request ${name}`);
     return ipcRenderer.invoke(CHANNEL_PREFIX + name, input);

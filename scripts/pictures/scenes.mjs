@@ -10,6 +10,11 @@ export async function fill(window) {
   await window.render('render_page', { url: '/pages/weather/index?city=atlantis' });
   await window.render('submit_chat_query', { query: '生成一张北京天气卡片' });
   await window.render('submit_chat_query', { query: '上海空气质量怎么样' });
+  await show(window);
+}
+
+/** The Widget with data, then the Page: a window that was reloaded begins with its Page alone. */
+export async function show(window) {
   await window.render('render_widget', {
     widgetId: 'weather-card',
     structuredContent: {

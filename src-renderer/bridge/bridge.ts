@@ -2,7 +2,7 @@ import type { DebuggerBridge, EventName, EventPayload, RequestInput, RequestName
 
 declare global {
   interface Window {
-    readonly debuggerBridge: DebuggerBridge;
+    readonly debuggerBridge: DebuggerBridge<File>;
   }
 }
 
@@ -41,7 +41,7 @@ export interface Bridge {
   pathOf(file: File): string;
 }
 
-export function createBridge(preload: DebuggerBridge): Bridge {
+export function createBridge(preload: DebuggerBridge<File>): Bridge {
   return {
     async ask(name, input) {
       const result = await preload.request(name, input);

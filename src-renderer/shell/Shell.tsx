@@ -147,7 +147,7 @@ export function Shell(): ReactNode {
       {open === 'open' && (
         <Overlay className="layer" onClose={() => overlay.show(undefined)}>
           <HiddenTitle>{t('action.open')}</HiddenTitle>
-          <StartContent autoFocus />
+          <StartContent focused />
         </Overlay>
       )}
     </LayerContext>

@@ -55,7 +55,7 @@ function Recent({ recent }: { readonly recent: RecentProject }): ReactNode {
   );
 }
 
-function OpenPart({ autoFocus }: { readonly autoFocus: boolean }): ReactNode {
+function OpenPart({ focused }: { readonly focused: boolean }): ReactNode {
   const { projects, actions } = useApp();
   const t = useT();
   const mac = useMac();
@@ -82,7 +82,7 @@ function OpenPart({ autoFocus }: { readonly autoFocus: boolean }): ReactNode {
             value={path}
             // The dialog and the empty window have one thing to begin with.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={autoFocus}
+            autoFocus={focused}
             onChange={(event) => setPath(event.target.value)}
           />
           <button type="submit" className="btn primary" disabled={opening || path.trim() === ''}>
@@ -176,7 +176,7 @@ function AgentPart(): ReactNode {
 }
 
 /** The ways to begin: a project, a server, an agent. In the window while no project is open, in a dialog later. */
-export function StartContent({ autoFocus = false }: { readonly autoFocus?: boolean }): ReactNode {
+export function StartContent({ focused = false }: { readonly focused?: boolean }): ReactNode {
   const { projects } = useApp();
   const t = useT();
   const recent = useStore(projects.store, (state) => state.recent);
@@ -188,7 +188,7 @@ export function StartContent({ autoFocus = false }: { readonly autoFocus?: boole
     <div className="start-content">
       <h2>{t('start.title')}</h2>
       <p className="sec">{t('start.hint')}</p>
-      <OpenPart autoFocus={autoFocus} />
+      <OpenPart focused={focused} />
       {recent.length > 0 && (
         <section className="start-part">
           <Folder />

@@ -383,12 +383,12 @@ export type EventNamesAreListed = [EventName] extends [(typeof EVENT_NAMES)[numb
 
 export type IpcResult<Value> = { ok: true; value: Value } | { ok: false; error: { code: string; message: string; hint?: string } };
 
-/** What the preload puts on `window.debuggerBridge`: derived, never written by hand. */
-export interface DebuggerBridge {
+/** What the preload puts on `window.debuggerBridge`: derived, never written by hand. `Dropped` is the DOM's `File`, which only windows know. */
+export interface DebuggerBridge<Dropped> {
   request<Name extends RequestName>(name: Name, input: RequestInput<Name>): Promise<IpcResult<RequestOutput<Name>>>;
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
   /** Absolute path of a file or folder that was dropped onto the window. */
-  pathOf(file: File): string;
+  pathOf(file: Dropped): string;
 }
 
 export type RequestHandlers = {

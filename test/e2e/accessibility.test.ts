@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveRuntime } from '../../scripts/electron-runtime.mjs';
 import { DrivenWindow } from '../../scripts/pictures/driven-window.mjs';
-import { fill, scenes } from '../../scripts/pictures/scenes.mjs';
+import { fill, scenes, show } from '../../scripts/pictures/scenes.mjs';
 import { violations } from '../support/axe.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ test.each([
   'axe finds nothing in any view, panel or dialog: $theme, $locale',
   async (look) => {
     await window.wear(look);
-    await window.render('take_snapshot', {});
+    await show(window);
     const found: Record<string, unknown> = {};
     let seen = 0;
     for await (const scene of scenes(window)) {

@@ -102,7 +102,7 @@ describe('messages', () => {
     await panel.list.focus();
     const atHello = () =>
       window.evaluate(
-        () => document.activeElement?.matches('.cl-h') === true && document.activeElement.textContent?.includes('hello') === true,
+        () => document.activeElement?.matches('.cl-h') === true && (document.activeElement.textContent ?? '').includes('hello'),
       );
     for (let presses = 0; presses < 10 && !(await atHello()); presses++) await window.keyboard.press('ArrowDown');
     await window.keyboard.press('ArrowRight');

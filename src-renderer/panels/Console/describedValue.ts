@@ -50,7 +50,7 @@ function memberOf(property: unknown): ValueMember[] {
   const { name, type, value } = property;
   if (typeof type !== 'string') return [{ name: String(name), value }];
   if (type === 'accessor' || type === 'empty') return [{ name: String(name), value: { type } }];
-  if (type === 'string') return [{ name: String(name), value: String(value ?? '') }];
+  if (type === 'string') return [{ name: String(name), value: typeof value === 'string' ? value : '' }];
   if (type === 'number' || type === 'boolean' || type === 'bigint') return [{ name: String(name), value: { type, value } }];
   if (type === 'null' || type === 'undefined') return [{ name: String(name), value: { type } }];
   return [{ name: String(name), value: { type, description: value, overflow: true } }];
@@ -90,7 +90,7 @@ function previewText(kind: string, description: string, members: readonly ValueM
 /** A value inside a preview: objects by their class only. */
 function briefText(value: unknown): string {
   if (isKept(value) && (value.properties !== undefined || value.entries !== undefined || value.type === 'object')) {
-    const description = String(value.description ?? '');
+    const description = typeof value.description === 'string' ? value.description : '';
     return description === '' || description === 'Object' ? '{…}' : oneLine(description, 40);
   }
   return oneLine(shownValue(value).text, 60);

@@ -75,7 +75,7 @@ export function installFakeMain(answers: ScriptedAnswers): void {
       return () => set.delete(listener);
     },
   };
-  Object.assign(window, { debuggerBridge: bridge as unknown as DebuggerBridge, chatMain: fake });
+  Object.assign(window, { debuggerBridge: bridge as unknown as DebuggerBridge<File>, chatMain: fake });
 }
 
 declare global {

@@ -274,7 +274,6 @@ export function installFakeBridge(): void {
       case 'clearConsole':
         cleared = true;
         return { count: options.messages };
-        return undefined;
       case 'recentProjects':
         return [
           {
@@ -375,7 +374,7 @@ export function installFakeBridge(): void {
       return () => set.delete(listener);
     },
   };
-  Object.assign(window, { debuggerBridge: bridge as unknown as DebuggerBridge, fakeMain: fake });
+  Object.assign(window, { debuggerBridge: bridge as unknown as DebuggerBridge<File>, fakeMain: fake });
 }
 
 declare global {
