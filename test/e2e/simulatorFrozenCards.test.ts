@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DrivenApp } from '../support/appProcess.ts';
+import { modernFixture, type Fixture } from '../support/businessFixtures.ts';
+import { until } from '../support/businessHarness.ts';
+import { ChatAgent } from '../support/chatAgent.ts';
+import { tempProject, type TempProject } from '../support/tempProject.ts';
+
+const CARDS = 10;
+/** Cards that are alive at once. */
+const LIVE = 6;
+
+let shop: Fixture;
+let project: TempProject;
+let app: DrivenApp;
+let agent: ChatAgent;
+let window: Page;
+
+beforeAll(async () => {
+  shop = await modernFixture('auto');
+  project = tempProject({
+    widgets: {
+      card: `<style>body { margin: 0 } div { height: 180px; border-bottom: 20px solid #000 }</style><div id="out"></div><script>
+        const paint = (n) => { out.style.background = 'rgb(' + n * 20 + ' 120 ' + (250 - n * 20) + ')'; };
+        webSdk.onStructuredContent(({ sum }) => { out.textContent = 'card ' + sum + ';'; paint(sum); });
+        out.onclick = () => { out.textContent += ' clicked'; out.style.background = 'rgb(0 200 0)'; };
+      </script>`,
+    },
+    tools: { card: 'shop/add' },
+    mcpServers: { shop: { url: shop.url, approval: 'never' } },
+  });
+  app = await DrivenApp.start({ project: project.folder, windowed: true, flags: ['--locale', 'en'] });
+  ({ window } = app);
+  window.setDefaultTimeout(30_000);
+  agent = new ChatAgent(app.url);
+  await agent.serversReady();
+  for (let n = 0; n < CARDS; n += 1) await agent.chat(`add a=${n} b=0`);
+}, 240_000);
+afterAll(async () => {
+  await app.stop();
+  await shop.close();
+  project.remove();
+});
+
+const colorOf = (n: number): readonly number[] => [n * 20, 120, 250 - n * 20];
+const cardPages = (): Page[] => app.app.windows().filter((page) => page.url().includes('card.html'));
+
+/** The live page of the n-th card. */
+const pageOf = (n: number): Promise<Page> =>
+  until(async () => {
+    for (const page of cardPages()) {
+      const text = await page.evaluate(() => document.querySelector('#out')?.textContent).catch(() => '');
+      if (text?.startsWith(`card ${n};`)) return page;
+    }
+    return undefined;
+  }, 40_000);
+
+const scrollTo = (where: 'start' | 'end'): Promise<void> =>
+  window.locator('.thread').evaluate((box, where) => box.scrollTo({ top: where === 'end' ? box.scrollHeight : 0 }), where);
+
+interface Shown {
+  readonly alive: boolean;
+  /** Red, green and blue in the middle of its picture, and the picture's size. */
+  readonly picture?: readonly number[];
+  readonly size?: readonly number[];
+  readonly height: number;
+}
+
+/** What each card's place holds, in order. */
+const cards = (): Promise<readonly Shown[]> =>
+  window.evaluate(() =>
+    Promise.all(
+      [...document.querySelectorAll('.card-body')].map(async (body) => {
+        const alive = body.querySelector('webview') !== null;
+        const height = body.clientHeight;
+        const picture = body.querySelector('img');
+        if (picture === null) return { alive, height };
+        await picture.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = picture.naturalWidth;
+        canvas.height = picture.naturalHeight;
+        const pen = canvas.getContext('2d');
+        pen?.drawImage(picture, 0, 0);
+        const pixel = [...(pen?.getImageData(300, 120, 1, 1).data ?? [])].slice(0, 3);
+        return { alive, height, picture: pixel, size: [picture.naturalWidth, picture.naturalHeight] };
+      }),
+    ),
+  );
+
+const near = (found: readonly number[] | undefined, wanted: readonly number[]): boolean =>
+  found !== undefined && wanted.every((part, index) => Math.abs(part - (found[index] ?? -1)) <= 8);
+
+test('cards far from the view are pictures of their last look; scrolled to, they live again with their data', {
+  timeout: 180_000,
+}, async () => {
+  await scrollTo('end');
+  await (await pageOf(CARDS - 1)).locator('#out').click();
+
+  await scrollTo('start');
+  await until(async () => (await cards()).at(0)?.alive === true && (await cards()).at(-1)?.alive === false, 60_000).catch(async (error) => {
+    await window.screenshot({ path: 'cards.png' });
+    throw error;
+  });
+  // What was alive at the other end has been let go of.
+  await until(async () => (await cards()).slice(LIVE).every(({ alive }) => !alive), 30_000);
+  const away = (await cards()).map((card, index) => ({ ...card, index })).filter(({ alive }) => !alive);
+  expect(away.length).toBeGreaterThanOrEqual(CARDS - LIVE);
+  // A card that was never near the view has no picture yet: the chat follows its end, so all of these were.
+  for (const { picture, size, height, index } of away) {
+    const wanted = index === CARDS - 1 ? [0, 200, 0] : colorOf(index);
+    expect(near(picture, wanted), `card ${index}: ${picture} instead of ${wanted}`).toBe(true);
+    expect(size).toEqual([360, 200]);
+    expect(height).toBe(200);
+  }
+  await until(() => cardPages().length <= LIVE, 20_000);
+
+  await scrollTo('end');
+  const revived = await pageOf(CARDS - 1);
+  expect(await revived.locator('#out').textContent()).toBe(`card ${CARDS - 1};`);
+  await revived.locator('#out').click();
+  expect(await revived.locator('#out').textContent()).toBe(`card ${CARDS - 1}; clicked`);
+});
