@@ -39,7 +39,7 @@ export function ShortcutsSheet(): ReactNode {
           <X className="i-s" />
         </IconButton>
       </header>
-      <div className="sheet-cols">
+      <div className="sheet-cols inner" tabIndex={0} role="group" aria-label={t('shortcuts.label')}>
         <section>
           <h3>{t('shortcuts.window')}</h3>
           <dl>
