@@ -8,8 +8,8 @@ const ELECTRON = [
   'test/e2e/**/*.test.ts',
   'test/cases/**/*.test.ts',
   'test/inspector/**/*.test.ts',
-  'test/renderer/window.test.ts',
-  'test/renderer/chat.electron.test.ts',
+  'test/renderer/{window,dock,palette,device}.test.ts',
+  'test/renderer/*.electron.test.ts',
 ];
 
 // A shared machine may stall for seconds: there, and only there, a test that fails is asked once more.
