@@ -134,6 +134,7 @@ export function installFakeBridge(): void {
       case 'connect':
         return {
           endpointUrl: 'http://127.0.0.1:8930/__wsd_mcp',
+          appFolder: '/opt/web-sdk-debugger',
           version: '0.1.0',
           locale: options.locale,
           platform: 'linux',
@@ -301,6 +302,8 @@ export function installFakeBridge(): void {
         return { dataUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=' };
       case 'chatState':
         return { conversationId: 'c1', items: [], approvals: [], gateway: { type: 'embedded', label: 'Embedded' } };
+      case 'listAgentCalls':
+        return { calls: [], agents: { paused: false, waiting: 0, clients: [] } };
       case 'serverStatuses':
       case 'listTrace':
       case 'listToolCalls':
