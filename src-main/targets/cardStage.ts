@@ -1,5 +1,6 @@
 import type { StageTarget } from '../../src-shared/commands/command.ts';
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { clampHeight } from '../../src-shared/simulator/cardHeight.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { Guest, type GuestEnd, type GuestOptions } from './guest.ts';
 import type { GuestContainer } from './guestHost.ts';
@@ -26,9 +27,12 @@ export interface CardStageOptions
 const FIRST_HEIGHT = 320;
 /** One wait for a change of height; then it is asked again. */
 const WATCH_MS = 20_000;
+/** How long a card that leaves may take to be drawn at its size. */
+const SIZE_MS = 2_000;
 
 interface LiveCard {
   readonly guest: Guest;
+  readonly width: number;
   height: number;
 }
 
@@ -60,7 +64,7 @@ export class CardStage {
       },
       { bounds: null, size: { width, height: FIRST_HEIGHT }, scale: 1 },
     );
-    const card: LiveCard = { guest, height: FIRST_HEIGHT };
+    const card: LiveCard = { guest, width, height: FIRST_HEIGHT };
     this.#cards.set(cardId, card);
     try {
       // Its bridge is there only then; and an element that is closed while its first document loads may end the app.
@@ -79,18 +83,15 @@ export class CardStage {
 
   /**
    * Ends a live card. Its element must lie in the window, if only by a pixel: nothing of it would be drawn else.
-   * @returns its last look and height, to stand in for it; nothing when it hangs
+   * @returns its last look and height, to stand in for it; nothing when it hangs, or is not laid out at the card's size
    */
   async unmount(cardId: string): Promise<{ readonly dataUrl: string; readonly height: number } | undefined> {
     const card = this.#cards.get(cardId);
     if (!card) return undefined;
-    const { guest, height } = card;
-    const dataUrl = await guest.twoFrames().then(
-      () => guest.stillPicture().catch(() => undefined),
-      () => undefined,
-    );
+    const { guest } = card;
+    const last = await this.#lastLook(cardId, card).catch(() => undefined);
     guest.end({ reason: 'destroyed', message: 'The card left the window.' });
-    return dataUrl === undefined ? undefined : { dataUrl, height };
+    return last;
   }
 
   guestOf(cardId: string): Guest | undefined {
@@ -104,6 +105,22 @@ export class CardStage {
 
   endAll(message: string): void {
     for (const { guest } of [...this.#cards.values()]) guest.end({ reason: 'destroyed', message });
+  }
+
+  /**
+   * Its picture, once its page is drawn at the size of the card: an element that was never shown has its page laid out as
+   * wide as the window. @throws when its page does not answer
+   */
+  async #lastLook(cardId: string, card: LiveCard): Promise<{ readonly dataUrl: string; readonly height: number } | undefined> {
+    const { guest, width } = card;
+    if (!(await drawnAt(guest, `innerWidth === ${width}`))) return undefined;
+    // At another width its content had another height.
+    const content = await heightOf(guest);
+    if (content !== card.height) this.options.onHeight(cardId, content);
+    card.height = content;
+    const height = clampHeight(content);
+    if (!(await drawnAt(guest, `innerWidth === ${width} && innerHeight === ${height}`))) return undefined;
+    return { dataUrl: await guest.stillPicture(), height };
   }
 
   async #watchHeight(cardId: string, guest: Guest): Promise<void> {
@@ -120,6 +137,21 @@ export class CardStage {
       }
     }
   }
+}
+
+/** Waits until its page has a size and was drawn twice with it. @returns whether it has that size, drawn or not */
+async function drawnAt(guest: Guest, condition: string): Promise<unknown> {
+  const expression = `new Promise((done) => {
+    const timer = setTimeout(() => done(${condition}), ${SIZE_MS});
+    let frames = 0;
+    const look = () => {
+      frames = ${condition} ? frames + 1 : 0;
+      if (frames <= 2) requestAnimationFrame(look);
+      else { clearTimeout(timer); done(true); }
+    };
+    look();
+  })`;
+  return guest.inspector.evaluate(expression, { timeoutMs: 2 * SIZE_MS });
 }
 
 const HEIGHT = `(() => { const body = document.body; if (!body) return 0; const style = getComputedStyle(body); return Math.ceil(body.offsetHeight + parseFloat(style.marginTop) + parseFloat(style.marginBottom)); })()`;

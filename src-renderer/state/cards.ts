@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { CARD_HEIGHT, clampHeight } from '../../src-shared/simulator/cardHeight.ts';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 
 /**
@@ -16,17 +17,12 @@ export interface Card {
 }
 
 export const CARD_WIDTH = 360;
-export const CARD_HEIGHT = { min: 40, max: 1_600, first: 160 } as const;
 /** Each live card is a process. */
 const LIVE = 6;
 /** Cards that only fly past while a person scrolls are not started. */
 const SETTLE_MS = 120;
 
 export const NEW_CARD: Card = { phase: 'away', epoch: 0, height: CARD_HEIGHT.first };
-
-export function clampHeight(height: number): number {
-  return Number.isFinite(height) ? Math.max(CARD_HEIGHT.min, Math.min(CARD_HEIGHT.max, Math.ceil(height))) : CARD_HEIGHT.first;
-}
 
 /** Which cards of the chat are alive: those near the view, and of them the ones that came near last. */
 export function createCards(bridge: Bridge) {

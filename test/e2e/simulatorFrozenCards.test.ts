@@ -120,3 +120,20 @@ test('cards far from the view are pictures of their last look; scrolled to, they
   await revived.locator('#out').click();
   expect(await revived.locator('#out').textContent()).toBe(`card ${CARDS - 1}; clicked`);
 });
+
+test('the window loads while another view is shown: pictures of cards that were never seen are of the size of a card', {
+  timeout: 120_000,
+}, async () => {
+  await window.getByRole('radio', { name: 'Page' }).click();
+  await window.reload();
+  await until(async () => (await cards()).filter(({ alive }) => alive).length >= 3, 40_000);
+  await pageOf(CARDS - 1);
+  await scrollTo('start');
+  await until(async () => (await cards()).at(-1)?.picture !== undefined, 40_000);
+  for (const [index, { picture, size, height }] of (await cards()).entries()) {
+    if (picture === undefined) continue;
+    expect(size, `card ${index}`).toEqual([360, 200]);
+    expect(near(picture, colorOf(index)), `card ${index}: ${picture}`).toBe(true);
+    expect(height).toBe(200);
+  }
+});

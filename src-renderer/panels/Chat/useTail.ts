@@ -14,7 +14,9 @@ export function useTail(box: RefObject<HTMLElement | null>, content: RefObject<H
     if (element === null || content.current === null) return undefined;
     let last = element.scrollTop;
     const toEnd = (): void => {
-      if (follows.current) element.scrollTop = element.scrollHeight;
+      if (!follows.current) return;
+      element.scrollTop = element.scrollHeight;
+      last = element.scrollTop; // whoever scrolls up before this is told of scrolls up from here
     };
     const look = (): void => {
       const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < SLACK;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CARD_HEIGHT, clampHeight, createCards } from '../../../src-renderer/state/cards.ts';
+import { createCards } from '../../../src-renderer/state/cards.ts';
+import { CARD_HEIGHT, clampHeight } from '../../../src-shared/simulator/cardHeight.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
 
 beforeEach(() => void vi.useFakeTimers());
