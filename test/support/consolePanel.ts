@@ -10,7 +10,7 @@ export class ConsolePanel {
   constructor(readonly window: Page) {
     this.list = window.getByRole('list', { name: 'Console messages' });
     this.filter = window.getByRole('textbox', { name: 'Filter text' });
-    this.prompt = window.getByRole('combobox', { name: 'Expression' });
+    this.prompt = window.getByRole('textbox', { name: 'Expression' });
   }
 
   button(name: string | RegExp): Locator {

@@ -130,11 +130,10 @@ export function Prompt(): ReactNode {
         <textarea
           ref={box}
           rows={1}
-          role="combobox"
           aria-label={t('prompt.label')}
           aria-autocomplete="list"
-          aria-expanded={names.length > 0}
-          aria-controls={LIST}
+          aria-haspopup="listbox"
+          aria-controls={names.length > 0 ? LIST : undefined}
           aria-activedescendant={chosen >= 0 ? `${LIST}-${chosen}` : undefined}
           placeholder={hasTarget ? t('prompt.placeholder') : t('prompt.noTarget')}
           disabled={!hasTarget}
