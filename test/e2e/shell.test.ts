@@ -95,8 +95,10 @@ describe('the window, by keyboard alone', { timeout: 120_000 }, () => {
 
     await pressed('Control+3');
     await window.locator('#composer').waitFor();
-    for (let step = 0; step < 30 && !(await window.locator('#composer').evaluate((box) => box === document.activeElement)); step += 1)
-      await pressed('Tab');
+    for (let step = 0; step < 12 && (await focused()) !== 'chat'; step += 1) await pressed('F6');
+    const inComposer = (): Promise<boolean> => window.locator('#composer').evaluate((box) => box === document.activeElement);
+    for (let step = 0; step < 10 && !(await inComposer()); step += 1) await pressed('Tab');
+    expect(await inComposer()).toBe(true);
     await window.keyboard.type('生成一张北京天气卡片');
     await pressed('Enter');
     await window.locator('.card-body:not([aria-busy]) webview').first().waitFor({ timeout: 40_000 });
