@@ -2,6 +2,7 @@ import { AppWindow, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CrashCard } from './CrashCard.tsx';
 import { DialogBar } from './DialogBar.tsx';
@@ -11,7 +12,7 @@ import { Verdict } from './Verdict.tsx';
 
 /** Verdict over stage. Both slots stay mounted: the one not shown parks its guest and keeps it alive. */
 export function StageColumn(): ReactNode {
-  const { stage, session } = useApp();
+  const { stage, session, overlay } = useApp();
   const t = useT();
   const view = useStore(stage.store, (state) => state.view);
   const chatting = useStore(stage.store, (state) => state.chatting);
@@ -29,7 +30,11 @@ export function StageColumn(): ReactNode {
           {link.status === 'failed' ? (
             <EmptyState tone="err" icon={<AppWindow />} title={t('app.failed')} hint={`${link.failure.message} ${t('app.failedHint')}`} />
           ) : project === undefined ? (
-            <EmptyState icon={<FolderOpen />} title={t('stage.noProject')} hint={t('stage.noProjectHint')} />
+            <EmptyState icon={<FolderOpen />} title={t('stage.noProject')} hint={t('stage.noProjectHint')}>
+              <Button small variant="line" onClick={() => overlay.show('open')}>
+                {t('action.open')}
+              </Button>
+            </EmptyState>
           ) : (
             <EmptyState icon={<AppWindow />} title={t('stage.empty')} hint={t('stage.emptyHint')} />
           )}

@@ -64,7 +64,8 @@ export const en = {
   'stage.empty': 'Nothing on the stage',
   'stage.emptyHint': 'Pick a page or a widget on the left, or let an agent render one.',
   'stage.noProject': 'No project is open',
-  'stage.noProjectHint': 'Start the app with a folder that holds wsd.json. Its pages and widgets appear on the left.',
+  'stage.noProjectHint':
+    'Open a folder that holds wsd.json: its pages and widgets appear on the left. What is wrong with a folder that was named stands under Problems.',
   'crash.crashed': 'The target process ended',
   'crash.hung': 'The target stopped answering',
   'crash.destroyed': 'The target was closed',

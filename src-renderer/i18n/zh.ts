@@ -65,7 +65,7 @@ export const zh: Catalogue = {
   'stage.empty': '舞台上还没有内容',
   'stage.emptyHint': '在左侧选择页面或卡片，或让 Agent 渲染一个。',
   'stage.noProject': '没有打开的项目',
-  'stage.noProjectHint': '启动应用时指定含有 wsd.json 的文件夹，其中的页面和卡片会出现在左侧。',
+  'stage.noProjectHint': '打开含有 wsd.json 的文件夹，其中的页面和卡片会出现在左侧。所指定的文件夹有什么问题，见“问题”面板。',
   'crash.crashed': '目标进程已结束',
   'crash.hung': '目标停止响应',
   'crash.destroyed': '目标已关闭',

@@ -55,6 +55,9 @@ test.each([
   try {
     await empty.wear(look);
     expect(await violations(empty.page)).toEqual([]);
+    await empty.page.getByRole('button', { name: /^(Open a project|打开项目)$/ }).click();
+    await empty.page.getByRole('dialog').waitFor();
+    expect(await violations(empty.page)).toEqual([]);
   } finally {
     await empty.close();
   }

@@ -73,6 +73,8 @@ export function TraceChart({ spans, total, range, onRange, selected, onSelect, l
   const lanes = useMemo(() => rowsOf(spans, total, width, words), [spans, total, width, words]);
   const marks = useMemo(() => ticks(range, Math.max(1, Math.floor(width / TICK))), [range, width]);
   const current = spans.find((span) => span.id === selected);
+  // A list of options has one even while none is chosen: that at which the arrows begin.
+  const spoken = current ?? spans[0];
 
   // React's wheel handlers can't keep the page from zooming.
   useEffect(() => {
@@ -167,9 +169,9 @@ export function TraceChart({ spans, total, range, onRange, selected, onSelect, l
       <span id={`${id}-keys`} hidden>
         {t('trace.chartKeys')}
       </span>
-      {current !== undefined && (
-        <span id={`${id}-bar`} role="option" aria-selected className="visually-hidden">
-          {spanWords(current, t)}
+      {spoken !== undefined && (
+        <span id={`${id}-bar`} role="option" aria-selected={current !== undefined} className="visually-hidden">
+          {spanWords(spoken, t)}
         </span>
       )}
       {!bare && (
