@@ -57,7 +57,7 @@ async function docs(runtime, folder, only) {
       await window.wear(look);
       await show[scene](window, look.locale);
       await sleep(1_000);
-      await window.page.screenshot({ path: path.join(into, name) });
+      await window.picture(path.join(into, name));
     } finally {
       await window.close();
     }
@@ -72,7 +72,7 @@ async function everything(runtime, folder, into) {
     for (const size of SIZES) {
       await window.resize(size);
       await window.dress();
-      await window.page.screenshot({ path: path.join(into, `${name}.${locale}.${theme}.${size.width}.png`) });
+      await window.picture(path.join(into, `${name}.${locale}.${theme}.${size.width}.png`));
       count += 1;
     }
     await window.resize(NORMAL);

@@ -1,5 +1,5 @@
 // The running app, driven for pictures and audits of its window.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../setup/root.mjs';
@@ -93,6 +93,15 @@ export class DrivenWindow {
       for (const screen of document.querySelectorAll('.screen')) if (screen.clientWidth > 0) screen.append(image);
       return image.decode();
     }, `data:${picture.mimeType};base64,${picture.data}`);
+  }
+
+  /** The window as it is on the screen: the driver's own screenshot gives cards the window's size while it is taken. @param {string} file */
+  async picture(file) {
+    const base64 = await this.app.evaluate(async ({ BrowserWindow }) => {
+      const image = await BrowserWindow.getAllWindows()[0].webContents.capturePage();
+      return image.toPNG().toString('base64');
+    });
+    writeFileSync(file, Buffer.from(base64, 'base64'));
   }
 
   async close() {
