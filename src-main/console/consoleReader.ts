@@ -69,6 +69,7 @@ export class ConsoleReader {
         start,
         rows: view.rows.slice(start, start + ask.count).flatMap((row) => this.#told(row)),
         levelCounts: view.counts,
+        droppedRows: view.droppedRows,
         dropped,
       };
     } catch (error) {
@@ -134,4 +135,4 @@ export class ConsoleReader {
   }
 }
 
-const NOTHING = { total: 0, entries: 0, start: 0, rows: [], levelCounts: {} } as const;
+const NOTHING = { total: 0, entries: 0, start: 0, rows: [], levelCounts: {}, droppedRows: 0 } as const;

@@ -34,6 +34,7 @@ const TURN_ENTRIES = 20_000;
  */
 export class ConsoleView {
   #rows = new RingBuffer<ViewRow>(LIMITS.consoleEntries + LIMITS.renderMarkers);
+  #droppedRows = 0;
   /** Sequence numbers of the entries in the folds. */
   #shown = new RingBuffer<number>(LIMITS.consoleEntries);
   /** Those that match, at whatever level. */
@@ -58,6 +59,11 @@ export class ConsoleView {
 
   get rows(): RingBuffer<ViewRow> {
     return this.#rows;
+  }
+
+  /** Rows that went from the front, with the entries that the full log dropped. */
+  get droppedRows(): number {
+    return this.#droppedRows;
   }
 
   /** Entries that match, by level, whatever levels are shown. */
@@ -103,6 +109,7 @@ export class ConsoleView {
     if (version === this.#version) return;
     this.#version = version;
     this.#rows = new RingBuffer(this.#rows.capacity);
+    this.#droppedRows = 0;
     this.#shown = new RingBuffer(this.#shown.capacity);
     this.#matched = new RingBuffer(this.#matched.capacity);
     this.#counts = {};
@@ -178,6 +185,7 @@ export class ConsoleView {
       } else {
         if ('count' in row) this.#shown.shift();
         this.#rows.shift();
+        this.#droppedRows++;
       }
     }
   }

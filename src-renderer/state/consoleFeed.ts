@@ -11,6 +11,8 @@ interface Feed {
   readonly filter: ConsoleFilter;
   /** Rows listed: folded messages, and renders between them. */
   readonly total: number;
+  /** Rows that were listed before them, until the full log dropped them. */
+  readonly droppedRows: number;
   /** Messages listed. */
   readonly entries: number;
   /** Why the filter lists nothing. */
@@ -64,6 +66,7 @@ export function createConsoleFeed(bridge: Bridge) {
   const store = createStore<Feed>()(() => ({
     filter: DEFAULT_FILTER,
     total: 0,
+    droppedRows: 0,
     entries: 0,
     fault: undefined,
     list: 0,
@@ -95,8 +98,8 @@ export function createConsoleFeed(bridge: Bridge) {
     next.delete(page);
     next.set(page, { rows: answer.rows, stamp: answer.dropped === dropped ? askedAt : stamp });
     for (const old of next.keys()) if (next.size > KEPT_PAGES && old !== page) next.delete(old);
-    const { total, entries, levelCounts, fault } = answer;
-    const shown = { total, entries, fault, levelCounts, dropped: answer.dropped, list: filterVersion };
+    const { total, droppedRows, entries, levelCounts, fault } = answer;
+    const shown = { total, droppedRows, entries, fault, levelCounts, dropped: answer.dropped, list: filterVersion };
     store.setState({ pages: next, ...shown, loaded: true, failure: undefined, ...(isFirst && { details: new Map() }) });
   }
 

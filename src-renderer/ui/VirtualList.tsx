@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 
 export interface VirtualListHandle {
   reveal(index: number): void;
@@ -11,8 +11,10 @@ type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref' | 'onScro
   readonly rowHeight: number;
   /** Rows in view, with the margin that is drawn ahead. */
   readonly onLook?: (first: number, last: number) => void;
-  /** Told that the view came to the end, or was moved up from it; growth below it is neither. */
+  /** Told that the view came to the end, or the end to the view, or that it was moved up from it; growth below it is none of these. */
   readonly onEnd?: (atEnd: boolean) => void;
+  /** Told whether there is anything below the view. */
+  readonly onBelow?: (below: boolean) => void;
   /** Rows differ in height and are measured. */
   readonly measured?: boolean;
   /** What each row's wrapper is to assistive technology. */
@@ -25,7 +27,7 @@ const END_SLACK = 8;
 
 /** A list of any length that draws only the rows in view. */
 export function VirtualList(props: VirtualListProps): ReactNode {
-  const { count, rowHeight, onLook, onEnd, measured = false, rowRole = 'presentation', renderRow, handle, ...rest } = props;
+  const { count, rowHeight, onLook, onEnd, onBelow, measured = false, rowRole = 'presentation', renderRow, handle, ...rest } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // Its state lives outside React, which the compiler cannot follow: this component is not compiled.
   // oxlint-disable-next-line react/incompatible-library
@@ -45,17 +47,26 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onLook?.(first, last), [first, last, onLook]);
-  const top = useRef(0);
+  const size = virtualizer.getTotalSize();
+  const seen = useRef({ top: 0, size: 0 });
   const look = (): void => {
     const box = scroller.current;
-    if (box === null) return;
+    // Hidden, it has neither a view nor an end.
+    if (box === null || box.clientHeight === 0) return;
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_SLACK;
-    if (atEnd || box.scrollTop < top.current) onEnd?.(atEnd);
-    top.current = box.scrollTop;
+    const { top, size: before } = seen.current;
+    if (box.scrollTop !== top ? atEnd || box.scrollTop < top : atEnd && size < before) onEnd?.(atEnd);
+    onBelow?.(!atEnd);
+    seen.current = { top: box.scrollTop, size };
   };
+  const looks = onEnd !== undefined || onBelow !== undefined;
+  const resized = useEffectEvent(look);
+  useEffect(() => {
+    if (looks) resized();
+  }, [looks, size, virtualizer.scrollRect?.height]);
   return (
-    <div ref={scroller} onScroll={onEnd === undefined ? undefined : look} {...rest}>
-      <div role="presentation" className="virtual-rows" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={scroller} onScroll={looks ? look : undefined} {...rest}>
+      <div role="presentation" className="virtual-rows" style={{ height: size }}>
         {items.map((item) => (
           <div
             key={item.key}

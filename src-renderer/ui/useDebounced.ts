@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** A pause in typing that no hand makes between two keys of a word. */
+const REST_MS = 40;
+
 /** A text that is typed here and told onwards when typing rests. An outside change of `value` replaces it. */
-export function useDebounced(value: string, tell: (value: string) => void, restMs = 120): readonly [string, (typed: string) => void] {
+export function useDebounced(value: string, tell: (value: string) => void): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   useEffect(() => {
@@ -13,8 +16,8 @@ export function useDebounced(value: string, tell: (value: string) => void, restM
     const timer = setTimeout(() => {
       told.current = typed;
       tell(typed);
-    }, restMs);
+    }, REST_MS);
     return () => clearTimeout(timer);
-  }, [typed, tell, restMs]);
+  }, [typed, tell]);
   return [typed, setTyped];
 }

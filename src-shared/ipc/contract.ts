@@ -253,7 +253,9 @@ export interface ConsolePage {
   readonly rows: readonly ConsoleRow[];
   /** Messages that match, by level, whatever levels are shown. */
   readonly levelCounts: Readonly<Partial<Record<(typeof CONSOLE_LEVELS)[number], number>>>;
+  /** Messages that the full log dropped, and how many rows of this list went with them. */
   readonly dropped: number;
+  readonly droppedRows: number;
   /** The filter can't be used; nothing is listed. */
   readonly fault?: { readonly kind: 'invalid' | 'slow'; readonly reason: string };
 }

@@ -110,11 +110,14 @@ describe('a list that goes on', () => {
       total: LIMITS.consoleEntries - 2,
       entries: LIMITS.consoleEntries,
       dropped: 7,
+      droppedRows: 0,
       rows: [{ msgid: 'm7', count: 3 }, { text: 't10' }],
     });
     expect(page.levelCounts.warn).toBe(0);
+    for (let index = 7; index < 12; index++) store.appendConsole(entry(LIMITS.consoleEntries + index, { text: 'o', argsKey: 'o' }));
+    expect(await first()).toMatchObject({ dropped: 12, droppedRows: 3 });
     const filtered = await reader.page({ ...ALL, query: 't1', start: 0, count: 1 });
-    expect(filtered.rows).toMatchObject([{ text: 't10' }]);
+    expect(filtered.rows).toMatchObject([{ text: 't12' }]);
   });
 
   test('a page of a full log, and an entry more, cost no more than of a small one', { timeout: 60_000 }, async () => {

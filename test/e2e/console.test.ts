@@ -113,6 +113,25 @@ describe('messages', () => {
     await panel.row('hello').locator('.cl-d').waitFor({ state: 'detached' });
   });
 
+  test('“Jump to newest” is offered where something lies below, and closing the row at the end follows it again', async () => {
+    const jump = panel.button(/^Jump to newest/);
+    const close = async (): Promise<void> => {
+      await panel.row('hello').locator('.cl-h').click();
+      await panel.row('hello').locator('.cl-d').waitFor({ state: 'detached' });
+    };
+    await panel.open('hello');
+    await close();
+    await expect.poll(() => jump.count()).toBe(0);
+    await panel.ask('for (let n = 0; n < 80; n++) console.log("line " + n)');
+    await panel.shows('line 79');
+    await expect.poll(() => jump.count()).toBe(0);
+    await panel.open('line 79');
+    await panel.ask('for (let n = 0; n < 80; n++) console.log("later " + n)');
+    await window.getByRole('button', { name: /^Jump to newest, 8\d more/ }).click();
+    await panel.shows('later 79');
+    await expect.poll(() => jump.count()).toBe(0);
+  });
+
   test('F8 goes from error to error and round', async () => {
     await panel.shows('bad two');
     const focused = () => window.evaluate(() => document.activeElement?.textContent ?? '');

@@ -11,7 +11,7 @@ import {
   Terminal,
   TriangleAlert,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConsoleLevel } from '../../../src-shared/snapshot/console.ts';
 import { useApp, useT } from '../../AppContext.ts';
@@ -70,17 +70,20 @@ interface ConsoleLineProps {
   readonly onOpen: () => void;
 }
 
-export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
+/** Cheap to draw, so that thousands scroll by: a row is drawn once, and what acts on it when a person comes to it. */
+export const ConsoleLine = memo(function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
   const { feed, person } = useApp();
   const t = useT();
   const details = useStore(feed.store, (state) => state.details.get(row.msgid));
   const open = details !== undefined;
+  const [visited, visit] = useState(false);
   const source = place(row);
   const words = row.level === 'eval' && Object.hasOwn(promptWords, row.source) ? promptWords[row.source] : undefined;
   return (
     <div
       className={classes('cl', row.level === 'warn' && 'w', isError(row) && 'e', row.level === 'eval' && 'ev', open && 'open')}
       data-node=""
+      onPointerEnter={() => visit(true)}
     >
       <div className="cl-r">
         <button
@@ -89,6 +92,7 @@ export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
           tabIndex={-1}
           data-nav=""
           aria-expanded={open}
+          onFocus={() => visit(true)}
           onClick={() => {
             if (!open) onOpen();
             void feed.toggleDetails(row.msgid);
@@ -104,16 +108,18 @@ export function ConsoleLine({ row, onOpen }: ConsoleLineProps): ReactNode {
           </span>
         </button>
         {source !== undefined && <PlaceLink className="src" place={row.place} generated={placeText(row)} short={source} />}
-        <CopyButton
-          small
-          tabIndex={-1}
-          className="cl-copy"
-          label={t('console.copy')}
-          copiedLabel={t('title.copied')}
-          onCopy={() => person.copy(source === undefined ? row.text : `${row.text}\n${placeText(row)}`)}
-        />
+        {visited && (
+          <CopyButton
+            small
+            tabIndex={-1}
+            className="cl-copy"
+            label={t('console.copy')}
+            copiedLabel={t('title.copied')}
+            onCopy={() => person.copy(source === undefined ? row.text : `${row.text}\n${placeText(row)}`)}
+          />
+        )}
       </div>
       {open && <EntryDetails text={row.text} details={details} />}
     </div>
   );
-}
+});

@@ -17,8 +17,6 @@ import { useLoggingCards } from './useLoggingCards.ts';
 /** These stand in the bar also when there are none; the others only with messages or while switched off. */
 const COMMON: readonly ConsoleLevel[] = ['error', 'warn', 'info', 'log'];
 const TARGETS = ['current', 'page', 'widget', 'app', 'all'] as const;
-/** A pause in typing that no hand makes between two keys of a word. */
-const TYPING_MS = 40;
 
 function Levels(): ReactNode {
   const { feed } = useApp();
@@ -113,7 +111,7 @@ export function FilterBar(): ReactNode {
   const mac = useMac();
   const { filter, fault } = useStore(feed.store);
   const tell = useCallback((query: string) => feed.filterBy({ query }), [feed]);
-  const [typed, type] = useDebounced(filter.query, tell, TYPING_MS);
+  const [typed, type] = useDebounced(filter.query, tell);
   return (
     <>
       <div className="bar filters">

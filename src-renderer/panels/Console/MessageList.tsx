@@ -14,13 +14,17 @@ const ROW = 25;
 export function MessageList(): ReactNode {
   const { feed } = useApp();
   const t = useT();
-  const { total } = useStore(feed.store);
+  const { total, droppedRows } = useStore(feed.store);
   const list = useRef<VirtualListHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
-  /** Rows when the person left the end; nothing while the list follows it. */
+  /** Rows that had come when the person left the end; nothing while the list follows it. */
   const [left, setLeft] = useState<number | undefined>(undefined);
+  const [below, setBelow] = useState(false);
   const following = left === undefined;
-  const leave = useCallback(() => setLeft((before) => before ?? feed.store.getState().total), [feed]);
+  const leave = useCallback(() => {
+    const now = feed.store.getState();
+    setLeft((before) => before ?? now.total + now.droppedRows);
+  }, [feed]);
   const onEnd = useCallback((atEnd: boolean) => (atEnd ? setLeft(undefined) : leave()), [leave]);
   useEffect(() => {
     if (following) list.current?.toEnd();
@@ -36,7 +40,7 @@ export function MessageList(): ReactNode {
       }),
     [feed, leave],
   );
-  const more = left === undefined ? 0 : Math.max(0, total - left);
+  const more = left === undefined ? 0 : Math.max(0, total + droppedRows - left);
   return (
     <div ref={pane} className="inner-pane">
       <VirtualList
@@ -53,6 +57,7 @@ export function MessageList(): ReactNode {
         rowHeight={ROW}
         onLook={feed.look}
         onEnd={onEnd}
+        onBelow={setBelow}
         onKeyDown={(event) => listKeys(event, { toEnd: () => setLeft(undefined), leave })}
         onFocus={(event) => {
           const row = event.target.closest('[data-index]');
@@ -66,7 +71,7 @@ export function MessageList(): ReactNode {
           return <ConsoleLine key={row.msgid} row={row} onOpen={leave} />;
         }}
       />
-      {!following && (
+      {!following && below && (
         <Button small variant="line" className="to-end" onClick={() => setLeft(undefined)}>
           <ArrowDownToLine className="i-s" />
           {more > 0 ? t('console.toEndCount', { n: more }) : t('console.toEnd')}

@@ -49,7 +49,7 @@ export function installFakeMain(answers: ScriptedAnswers): void {
       case 'mountGuest':
         return { guestId: 1 };
       case 'listConsole':
-        return { total: 0, entries: 0, start: 0, rows: [], levelCounts: {}, dropped: 0 };
+        return { total: 0, entries: 0, start: 0, rows: [], levelCounts: {}, dropped: 0, droppedRows: 0 };
       default:
         return undefined;
     }

@@ -236,6 +236,7 @@ export function installFakeBridge(): void {
           rows: matching.slice(start, start + Number(input.count)).map(message),
           levelCounts,
           dropped: 0,
+          droppedRows: 0,
         };
       }
       case 'expandConsoleEntry': {

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+
+const ROUNDS = 5;
+const FRAMES = 60;
+const SMOOTH_FRAME = 1_000 / 60;
+/** For an answer to a key, ms, where an empty list scrolls smoothly. A machine that is too slow or busy for that is given longer by as much. */
+const TYPING_LIMIT = 100;
+const ANSWER_LIMIT = 10_000;
+
+const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
+const median = (values: readonly number[]): number => sorted(values)[values.length >> 1] ?? 0;
+const p90 = (values: readonly number[]): number => sorted(values)[Math.floor(values.length * 0.9)] ?? 0;
+const told = (gaps: readonly number[]): string => `${median(gaps).toFixed(1)} (p90 ${p90(gaps).toFixed(1)})`;
+
+/** Frame gaps in ms while the list at `selector`, or an empty one as tall in its place, is scrolled by `step` px per frame. */
+function gapsWhileScrolling(window: Page, selector: string, step: number, empty: boolean): Promise<number[]> {
+  return window.evaluate(
+    async ({ selector, step, frames, empty }) => {
+      const list = document.querySelector<HTMLElement>(selector);
+      if (!list) throw new Error(`no list ${selector}`);
+      let scroller = list;
+      if (empty) {
+        scroller = document.createElement('div');
+        scroller.className = list.className;
+        const tall = document.createElement('div');
+        tall.style.height = `${list.scrollHeight}px`;
+        scroller.append(tall);
+        list.after(scroller);
+        list.style.display = 'none';
+      }
+      const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const room = scroller.scrollHeight - scroller.clientHeight;
+      if (room < step * 10) throw new Error(`${selector} has nothing to scroll: ${room} px`);
+      const from = scroller.scrollTop;
+      let at = room / 3;
+      scroller.scrollTop = at;
+      for (let settle = 0; settle < 10; settle++) await nextFrame();
+      const gaps: number[] = [];
+      let before = await nextFrame();
+      for (let frame = 0; frame < frames; frame++) {
+        at = (at + step) % room;
+        scroller.scrollTop = at;
+        const now = await nextFrame();
+        gaps.push(now - before);
+        before = now;
+      }
+      if (empty) {
+        scroller.remove();
+        list.style.display = '';
+      }
+      list.scrollTop = from;
+      return gaps;
+    },
+    { selector, step, frames: FRAMES, empty },
+  );
+}
+
+export interface Speed {
+  readonly told: string;
+  /** Median frame gap of the list in those of an empty one in its place; or median time of an answer in those allowed. */
+  readonly ratio: number;
+}
+
+/** Scrolls the list and an empty one by turns, so that both see the same machine. */
+export async function scrollSpeed(window: Page, list: string, step: number): Promise<Speed> {
+  const full: number[] = [];
+  const empty: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    empty.push(...(await gapsWhileScrolling(window, list, step, true)));
+    full.push(...(await gapsWhileScrolling(window, list, step, false)));
+  }
+  const ratio = median(full) / median(empty);
+  return { ratio, told: `frame gap ${told(full)} ms, empty list ${told(empty)} ms, ratio ${ratio.toFixed(2)}` };
+}
+
+/** What is typed, and where its answer shows: each key must change the text of the rows, and what is typed be in every one. */
+export interface Typing {
+  readonly field: string;
+  readonly list: string;
+  readonly rows: string;
+  readonly text: string;
+}
+
+/** From each key of the text to the frame that shows its answer, ms. */
+async function typingTimes(window: Page, { field, rows, text }: Typing): Promise<number[]> {
+  const times: number[] = [];
+  await window.locator(field).focus();
+  for (const [at, key] of [...text].entries()) {
+    // It listens before the key is pressed, and is asked after.
+    const answer = await window.evaluateHandle(
+      ({ field, rows, typed, limit }) => {
+        const shown = (): string[] => [...document.querySelectorAll<HTMLElement>(rows)].map((row) => row.textContent ?? '');
+        const before = shown().join('\n');
+        const took = new Promise<number>((resolve, reject) => {
+          const listen = (): void => {
+            const from = performance.now();
+            const look = (): void => {
+              const now = shown();
+              const took = performance.now() - from;
+              if (now.length > 0 && now.join('\n') !== before && now.every((row) => row.includes(typed))) resolve(took);
+              else if (took > limit) reject(new Error(`no answer to "${typed}": ${now.slice(0, 5).join(' | ')}`));
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          };
+          document.querySelector(field)?.addEventListener('input', listen, { once: true });
+        });
+        return { took };
+      },
+      { field, rows, typed: text.slice(0, at + 1), limit: ANSWER_LIMIT },
+    );
+    await window.keyboard.press(key);
+    times.push(await answer.evaluate(({ took }) => took));
+  }
+  return times;
+}
+
+export async function typingSpeed(window: Page, typing: Typing): Promise<Speed> {
+  const frame = median(await gapsWhileScrolling(window, typing.list, 100, true));
+  const times = await typingTimes(window, typing);
+  const limit = TYPING_LIMIT * Math.max(1, frame / SMOOTH_FRAME);
+  return {
+    ratio: median(times) / limit,
+    told: `keys answered after ${times.map((ms) => ms.toFixed(0)).join(', ')} ms, allowed ${limit.toFixed(0)}`,
+  };
+}
