@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A pause in typing that no hand makes between two keys of a word. */
-const REST_MS = 40;
+/** Of keys that come at once only the last is told; more of a wait would be seen. */
+const REST_MS = 15;
 
 /** A text that is typed here and told onwards when typing rests. An outside change of `value` replaces it. */
 export function useDebounced(value: string, tell: (value: string) => void): readonly [string, (typed: string) => void] {
