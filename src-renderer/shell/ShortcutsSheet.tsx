@@ -39,6 +39,8 @@ export function ShortcutsSheet(): ReactNode {
           <X className="i-s" />
         </IconButton>
       </header>
+      {/* What scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sheet-cols inner" tabIndex={0} role="group" aria-label={t('shortcuts.label')}>
         <section>
           <h3>{t('shortcuts.window')}</h3>
