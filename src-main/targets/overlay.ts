@@ -21,6 +21,9 @@ const FLASH = {
 };
 const FLASH_MS = 900;
 
+/** The document was replaced or the guest ended meanwhile, and its marks with it: nothing is there to be drawn. */
+const gone = (): boolean => false;
+
 /** Highlight and picking, drawn by the browser inside the guest. Pictures are taken without them. */
 export class Overlay {
   #enabled: Promise<void> | undefined;
@@ -44,17 +47,17 @@ export class Overlay {
   async highlight(uid: string | undefined): Promise<boolean> {
     this.#held = uid;
     clearTimeout(this.#flash);
-    return this.#draw(uid, HIGHLIGHT);
+    return this.#draw(uid, HIGHLIGHT).catch(gone);
   }
 
   /** Marks an element for a moment. Not while a picture is taken or the person picks. */
   async flash(uid: string): Promise<void> {
     if (this.#pictures > 0 || this.#picking) return;
     clearTimeout(this.#flash);
-    await this.#draw(uid, FLASH);
+    if (!(await this.#draw(uid, FLASH).catch(gone))) return;
     clearTimeout(this.#flash);
     this.#flash = setTimeout(() => {
-      void this.#draw(this.#held, HIGHLIGHT).catch(() => {}); // the guest ended, and its marks with it
+      void this.#draw(this.#held, HIGHLIGHT).catch(gone);
     }, FLASH_MS);
   }
 
