@@ -191,8 +191,12 @@ export class Guest {
     this.#layout = layout;
     this.#options.container.place(layout.bounds);
     await this.ready;
-    const same = before.size.width === layout.size.width && before.size.height === layout.size.height && before.scale === layout.scale;
-    if (same) return;
+    const sameSize = before.size.width === layout.size.width && before.size.height === layout.size.height;
+    if (sameSize) {
+      // The page sees nothing of a scale, and one that waits on a dialog or hangs may be scaled too: nobody waits for it.
+      if (before.scale !== layout.scale) void this.#emulate().catch(() => {});
+      return;
+    }
     await this.#emulate();
     await this.#tellContext();
   }
