@@ -3,6 +3,8 @@ import './ui/base.css';
 import './ui/controls.css';
 import './ui/parts.css';
 import './shell/shell.css';
+import './shell/sidebar.css';
+import './shell/dock.css';
 import './shell/palette.css';
 import './device/stage.css';
 import { StrictMode } from 'react';

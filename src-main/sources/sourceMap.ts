@@ -1,4 +1,5 @@
 import { FlattenMap, originalPositionFor, type SourceMapInput, TraceMap } from '@jridgewell/trace-mapping';
+import { isRecord, type JsonRecord } from '../../src-shared/record.ts';
 
 /** Characters of a map, places in it, and parts of an indexed one: what a page brings along must not fill the memory. */
 const MAX_CHARACTERS = 16_000_000;
@@ -13,12 +14,6 @@ export interface OriginalPosition {
   readonly line: number;
   /** 1-based */
   readonly column: number;
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A source map of a guest: hostile until shown otherwise. */
@@ -55,9 +50,9 @@ export class SourceMap {
 }
 
 /** Its shape was looked at field by field. */
-const asInput = (map: Json): SourceMapInput => map as unknown as SourceMapInput;
+const asInput = (map: JsonRecord): SourceMapInput => map as unknown as SourceMapInput;
 
-function isSound({ sources, mappings, sourceRoot, names = [] }: Json): boolean {
+function isSound({ sources, mappings, sourceRoot, names = [] }: JsonRecord): boolean {
   return (
     typeof mappings === 'string' &&
     Array.isArray(sources) &&
@@ -68,12 +63,12 @@ function isSound({ sources, mappings, sourceRoot, names = [] }: Json): boolean {
   );
 }
 
-function isSoundIndex({ sections }: Json): boolean {
+function isSoundIndex({ sections }: JsonRecord): boolean {
   if (!Array.isArray(sections) || sections.length > MAX_SECTIONS) return false;
   const maps = sections.map((section) => (isRecord(section) && isPlace(section['offset']) ? section['map'] : undefined));
   // An index within an index is nothing that any tool makes.
   return (
-    maps.every((map): map is Json => isRecord(map) && !('sections' in map) && isSound(map)) &&
+    maps.every((map): map is JsonRecord => isRecord(map) && !('sections' in map) && isSound(map)) &&
     maps.reduce((sum, map) => sum + placesIn(map), 0) <= MAX_PLACES
   );
 }
@@ -82,7 +77,7 @@ function isPlace(offset: unknown): boolean {
   return isRecord(offset) && [offset['line'], offset['column']].every((value) => typeof value === 'number' && value >= 0 && value < 1e7);
 }
 
-function placesIn({ mappings }: Json): number {
+function placesIn({ mappings }: JsonRecord): number {
   let places = 1;
   const text = typeof mappings === 'string' ? mappings : '';
   for (let at = 0; at < text.length; at++) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { RESET_EMULATION } from '../../src-shared/snapshot/emulation.ts';
 import { CaseApp, timed } from '../support/caseApp.ts';
 
 let app: CaseApp;
@@ -90,20 +91,6 @@ async function treeWith(words: string): Promise<string> {
 }
 
 describe('emulation', () => {
-  const RESET = {
-    networkConditions: null,
-    cpuThrottlingRate: null,
-    geolocation: null,
-    userAgent: null,
-    colorScheme: null,
-    reducedMotion: null,
-    locale: null,
-    timezone: null,
-    textScale: null,
-    touch: null,
-    deviceScaleFactor: null,
-  };
-
   test('what is set holds over renders, for the other kind of target and in its guest, until it is reset', async () => {
     await app.page('/beliefs');
     await treeWith('nowhere 1');
@@ -128,7 +115,7 @@ describe('emulation', () => {
     await app.widget('card');
     await treeWith(believed);
     expect(await app.ok('list_render_targets')).toMatchObject({ currentTarget: { viewport: { width: 390, deviceScaleFactor: 2 } } });
-    expect(await app.ok('emulate', RESET)).toMatchObject({ emulation: {} });
+    expect(await app.ok('emulate', RESET_EMULATION)).toMatchObject({ emulation: {} });
     expect(await noticesOf()).toEqual([]);
     await app.page('/beliefs');
     const tree = await treeWith('nowhere 1');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violations } from '../support/accessible.ts';
+import { violations } from '../support/axe.ts';
 import { HAR } from '../support/har.ts';
 import { DrivenApp, sleep } from '../support/appProcess.ts';
 import { scrollSpeed, typingSpeed } from '../support/listSpeed.ts';

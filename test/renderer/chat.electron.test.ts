@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import {
   answerItem,
@@ -16,37 +14,12 @@ import {
   userItem,
 } from './support/chatScene.ts';
 import { HOSTILE_TEXTS } from './support/hostileTexts.ts';
-import { buildFrontend } from './support/frontendHost.ts';
-import { type ChatWindowOptions, openChat } from './support/openChat.ts';
+import { violations } from '../support/axe.ts';
+import { chatWindows } from './support/openChat.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const open = chatWindows();
 
-let frontend: Awaited<ReturnType<typeof buildFrontend>>;
-let opened: Awaited<ReturnType<typeof openChat>> | undefined;
-beforeAll(async () => {
-  frontend = await buildFrontend();
-});
-afterAll(() => frontend.close());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
-
-async function open(options: ChatWindowOptions): Promise<Page> {
-  opened = await openChat(frontend.url, options);
-  return opened.page;
-}
-
-async function axe(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async () => {
-    const axe = Reflect.get(globalThis, 'axe');
-    const { violations } = await axe.run(document, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-    return violations.map(({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
-    );
-  });
-  return found.flat();
-}
+const axe = (page: Page) => violations(page, { iframes: false });
 
 const asked = (page: Page, name: string) =>
   page.evaluate((name) => window.chatMain.calls.filter((call) => call.name === name).map(({ input }) => input), name);
@@ -57,7 +30,6 @@ test('no accessibility faults in any panel, in both languages and themes, wide a
     { answers: busyScene('en'), theme: 'dark', width: 1024, height: 640 },
   ] as const) {
     const page = await open(options);
-    await page.evaluate(axeSource);
     await page.locator('.span-row').first().click();
     await page.locator('.call-hd').first().click();
     expect(await axe(page)).toEqual([]);
@@ -66,10 +38,8 @@ test('no accessibility faults in any panel, in both languages and themes, wide a
       await page.locator('.calls-row:not(.head), .server').first().click();
       expect(await axe(page)).toEqual([]);
     }
-    await opened?.close();
   }
   const page = await open({ answers: scene() });
-  await page.evaluate(axeSource);
   expect(await axe(page)).toEqual([]);
 });
 
@@ -208,6 +178,7 @@ test('five hundred messages: growing text draws its own row only, and the view f
 
 test('texts from outside never become part of the window, whichever field they come in', { timeout: 120_000 }, async () => {
   const page = await open({ answers: scene() });
+  const where = page.url();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.evaluate(() => {
@@ -258,6 +229,6 @@ test('texts from outside never become part of the window, whichever field they c
     reports: Reflect.get(window, 'policyReports'),
     where: location.href,
   }));
-  expect(found).toEqual({ active: 0, handlers: 0, pictures: [], ran: undefined, reports: 0, where: frontend.url });
+  expect(found).toEqual({ active: 0, handlers: 0, pictures: [], ran: undefined, reports: 0, where });
   expect(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
 });

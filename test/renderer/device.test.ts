@@ -1,25 +1,9 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFrontend } from './support/frontendHost.ts';
-import { startWindow, type TestWindow } from './support/openWindow.ts';
+import { describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { oneWindow } from './support/openWindow.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let built: Awaited<ReturnType<typeof buildFrontend>>;
-let host: TestWindow;
-
-beforeAll(async () => {
-  built = await buildFrontend();
-  host = await startWindow(built.url);
-}, 120_000);
-afterAll(async () => {
-  await host?.close();
-  built?.close();
-});
+const openWindow = oneWindow();
 
 const render = async (page: Page): Promise<void> => {
   await page.evaluate(() => window.fakeMain.render('page', 'weather-index'));
@@ -53,7 +37,7 @@ describe('the device toolbar', { timeout: 120_000 }, () => {
       [1440, 900],
     ] as const) {
       it(`folds what has no room, and cuts nothing, in ${locale} at ${width}`, async () => {
-        const page = await host.open({ locale, width, height });
+        const page = await openWindow({ locale, width, height });
         await render(page);
         await expect.poll(() => clipped(page)).toEqual([]);
         const all = { networkConditions: 'Slow 3G', cpuThrottlingRate: 4, locale: 'zh-Hant-TW', textScale: 1.5, touch: true } as const;
@@ -68,7 +52,7 @@ describe('the device toolbar', { timeout: 120_000 }, () => {
   }
 
   it('opens its choices as a tray where a menu would lie over the stage, and gives the focus back', async () => {
-    const page = await host.open();
+    const page = await openWindow();
     await render(page);
     await page.getByLabel('Width in CSS pixels').fill('3000');
     await page.getByLabel('Height in CSS pixels').fill('900');
@@ -92,7 +76,7 @@ describe('the device toolbar', { timeout: 120_000 }, () => {
 
   for (const theme of ['light', 'dark'] as const) {
     it(`has no accessibility violations with a dialog, a reset and a folded menu in the ${theme} theme`, async () => {
-      const page = await host.open({ theme, width: 1024, height: 640 });
+      const page = await openWindow({ theme, width: 1024, height: 640 });
       await render(page);
       const dialog = {
         id: 'd1',
@@ -108,16 +92,7 @@ describe('the device toolbar', { timeout: 120_000 }, () => {
       }, dialog);
       await page.getByText('1 more waits').waitFor();
       await page.getByRole('separator', { name: 'Width of the device' }).focus();
-      await page.evaluate(axeSource);
-      const violations = await page.evaluate(async (tags) => {
-        const loaded: unknown = Reflect.get(window, 'axe');
-        const { violations } = await (loaded as typeof axe).run(document, { runOnly: tags });
-        return violations.map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
-        }));
-      }, WCAG);
-      expect(violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.getByRole('textbox', { name: 'Answer' }).fill('Rome');
       await page.getByRole('textbox', { name: 'Answer' }).press('Enter');
       expect(await lastInput(page, 'answerDialog')).toEqual({ id: 'd1', accept: true, promptText: 'Rome' });

@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PANELS } from '../../src-renderer/shell/panels.tsx';
-import { buildFrontend } from './support/frontendHost.ts';
-import { startWindow, type TestWindow } from './support/openWindow.ts';
+import { oneWindow } from './support/openWindow.ts';
 
-let built: Awaited<ReturnType<typeof buildFrontend>>;
-let host: TestWindow;
+const openWindow = oneWindow();
 
-beforeAll(async () => {
-  built = await buildFrontend();
-  host = await startWindow(built.url);
-}, 120_000);
-afterAll(async () => {
-  await host?.close();
-  built?.close();
-});
-
-const open: TestWindow['open'] = async (options) => {
-  const page = await host.open(options);
+const open: typeof openWindow = async (options) => {
+  const page = await openWindow(options);
   await page.evaluate(() => window.fakeMain.render('page', 'weather-index'));
   await page.getByRole('treeitem').first().waitFor();
   return page;

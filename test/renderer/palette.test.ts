@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scoreEntry, searchEntries } from '../../src-renderer/shell/paletteSearch.ts';
-import { buildFrontend } from './support/frontendHost.ts';
-import { startWindow, type TestWindow } from './support/openWindow.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { violations } from '../support/axe.ts';
+import { oneWindow } from './support/openWindow.ts';
 
 describe('the search of the palette', () => {
   const best = (query: string, ...labels: string[]): string | undefined =>
@@ -37,16 +32,7 @@ describe('the search of the palette', () => {
 });
 
 describe('the palette', { timeout: 240_000 }, () => {
-  let built: Awaited<ReturnType<typeof buildFrontend>>;
-  let host: TestWindow;
-  beforeAll(async () => {
-    built = await buildFrontend();
-    host = await startWindow(built.url);
-  }, 120_000);
-  afterAll(async () => {
-    await host?.close();
-    built?.close();
-  });
+  const openWindow = oneWindow();
 
   const calls = (page: Page, name: string): Promise<number> =>
     page.evaluate((name) => window.fakeMain.calls.filter((call) => call.name === name).length, name);
@@ -54,20 +40,9 @@ describe('the palette', { timeout: 240_000 }, () => {
     await page.evaluate(() => window.fakeMain.render('page', 'weather-index'));
     await page.getByRole('treeitem').first().waitFor();
   };
-  const violations = (page: Page): Promise<unknown> =>
-    page.evaluate(async () => {
-      const loaded: unknown = Reflect.get(window, 'axe');
-      const { violations } = await (loaded as typeof axe).run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      });
-      return violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
-      }));
-    });
 
   it('swaps the stage for its picture, takes keys at once, and gives stage and focus back', async () => {
-    const page = await host.open();
+    const page = await openWindow();
     await rendered(page);
     await page.getByLabel('Route').focus();
     await page.keyboard.press('Control+k');
@@ -82,7 +57,7 @@ describe('the palette', { timeout: 240_000 }, () => {
   });
 
   it('renders a page by its Chinese name, whatever the language, and puts it first next time', async () => {
-    const page = await host.open({ locale: 'en' });
+    const page = await openWindow({ locale: 'en' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('渲染页面 七日');
     await page.keyboard.press('Enter');
@@ -93,7 +68,7 @@ describe('the palette', { timeout: 240_000 }, () => {
   });
 
   it('says why an action cannot run, and does not run it', async () => {
-    const page = await host.open({ empty: true });
+    const page = await openWindow({ empty: true });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('render again');
     const option = page.getByRole('option').first();
@@ -105,7 +80,7 @@ describe('the palette', { timeout: 240_000 }, () => {
   });
 
   it('runs every action that is not blocked, without a fault in the window', async () => {
-    const page = await host.open();
+    const page = await openWindow();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await rendered(page);
@@ -131,8 +106,7 @@ describe('the palette', { timeout: 240_000 }, () => {
   });
 
   it('shows the start screen without a project, and what was opened before', async () => {
-    const page = await host.open({ empty: true });
-    await page.evaluate(axeSource);
+    const page = await openWindow({ empty: true });
     await page.getByRole('heading', { name: 'Where do you want to start?' }).waitFor();
     await page
       .getByRole('button', { name: /点餐助手/ })
@@ -150,8 +124,7 @@ describe('the palette', { timeout: 240_000 }, () => {
 
   for (const theme of ['light', 'dark'] as const) {
     it(`and the sheet of shortcuts have no accessibility violations in the ${theme} theme`, async () => {
-      const page = await host.open({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });
-      await page.evaluate(axeSource);
+      const page = await openWindow({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });
       await rendered(page);
       await page.keyboard.press('Control+k');
       await page.getByRole('option').first().waitFor();

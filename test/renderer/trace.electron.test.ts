@@ -1,28 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { busyScene } from './support/chatScene.ts';
-import { buildFrontend } from './support/frontendHost.ts';
-import { type ChatWindowOptions, openChat } from './support/openChat.ts';
+import { violations } from '../support/axe.ts';
+import { type ChatWindowOptions, chatWindows } from './support/openChat.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let frontend: Awaited<ReturnType<typeof buildFrontend>>;
-let opened: Awaited<ReturnType<typeof openChat>> | undefined;
-beforeAll(async () => {
-  frontend = await buildFrontend();
-}, 120_000);
-afterAll(() => frontend.close());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const openChat = chatWindows();
 
 async function open(options: ChatWindowOptions): Promise<Page> {
-  opened = await openChat(frontend.url, options);
-  opened.page.setDefaultTimeout(8_000);
-  return opened.page;
+  const page = await openChat(options);
+  page.setDefaultTimeout(8_000);
+  return page;
 }
 
 const chart = (page: Page) => page.getByRole('listbox', { name: 'Timeline' });
@@ -102,15 +89,7 @@ test('two turns lie side by side from their starts, with what differs', { timeou
 test('no accessibility faults with a bar selected and with two turns compared', { timeout: 120_000 }, async () => {
   for (const theme of ['light', 'dark'] as const) {
     const page = await open({ answers: busyScene('en'), theme, width: 1440, height: 900 });
-    await page.evaluate(axeSource);
-    const faults = () =>
-      page.evaluate(async () => {
-        const axe = Reflect.get(globalThis, 'axe');
-        const { violations } = await axe.run(document, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-        return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
-          nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
-        );
-      });
+    const faults = () => violations(page, { iframes: false });
     await chart(page).focus();
     await page.keyboard.press('Home');
     await page.getByRole('group', { name: 'Payload' }).waitFor();
@@ -121,6 +100,5 @@ test('no accessibility faults with a bar selected and with two turns compared', 
     await page.locator('.step-name').first().click();
     await page.getByText('no difference').waitFor();
     expect(await faults()).toEqual([]);
-    await opened?.close();
   }
 });

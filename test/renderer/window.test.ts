@@ -1,27 +1,9 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFrontend } from './support/frontendHost.ts';
-import { type OpenOptions, startWindow, type TestWindow } from './support/openWindow.ts';
+import { describe, expect, it } from 'vitest';
+import { violations, WCAG_AA } from '../support/axe.ts';
+import { oneWindow } from './support/openWindow.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let built: Awaited<ReturnType<typeof buildFrontend>>;
-let host: TestWindow;
-
-beforeAll(async () => {
-  built = await buildFrontend();
-  host = await startWindow(built.url);
-}, 120_000);
-afterAll(async () => {
-  await host?.close();
-  built?.close();
-});
-
-const open = (options?: OpenOptions): Promise<Page> => host.open(options);
+const open = oneWindow();
 
 const render = (page: Page, kind: 'page' | 'widget', id: string): Promise<void> =>
   page.evaluate(([kind, id]) => window.fakeMain.render(kind, id), [kind, id] as const);
@@ -208,28 +190,18 @@ describe('the window', { timeout: 180_000 }, () => {
   for (const theme of ['light', 'dark'] as const) {
     it(`has no accessibility violations in the ${theme} theme`, async () => {
       const page = await open({ theme, width: theme === 'dark' ? 1024 : 1440, height: theme === 'dark' ? 640 : 900 });
-      const check = (tags: string[]): Promise<unknown[]> =>
-        page.evaluate(async (tags) => {
-          const loaded: unknown = Reflect.get(window, 'axe');
-          const { violations } = await (loaded as typeof axe).run(document, { runOnly: tags });
-          return violations.map(({ id, nodes }) => ({
-            id,
-            nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
-          }));
-        }, tags);
-      await page.evaluate(axeSource);
-      expect(await check([...WCAG, 'best-practice'])).toEqual([]);
+      expect(await violations(page, { tags: [...WCAG_AA, 'best-practice'] })).toEqual([]);
       await render(page, 'page', 'weather-index');
       await page.getByRole('treeitem').nth(3).click();
       await page.locator('.cl-h').last().click();
       await page.locator('.cl-d').waitFor();
-      expect(await check([...WCAG, 'best-practice'])).toEqual([]);
+      expect(await violations(page, { tags: [...WCAG_AA, 'best-practice'] })).toEqual([]);
       await render(page, 'widget', 'air-quality');
       await page.getByRole('tab', { name: /Problems/ }).click();
       await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('menuitemradio').first().waitFor();
       // An open menu lies outside the landmarks, which best practice does not know.
-      expect(await check(WCAG)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   }
 });

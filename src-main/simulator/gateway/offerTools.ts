@@ -1,7 +1,7 @@
 import type { BusinessTool } from '../../../src-shared/simulator/servers.ts';
 import { shortened } from '../../format/words.ts';
 import type { GatewayTool } from './gateway.ts';
-import { isRecord, type JsonRecord } from './records.ts';
+import { isRecord, type JsonRecord } from '../../../src-shared/record.ts';
 
 const NAME_CHARACTERS = 64;
 const SCHEMA_CHARACTERS = 64 * 1024;

@@ -1,4 +1,4 @@
-import { isRecord } from './records.ts';
+import { isRecord } from '../../../src-shared/record.ts';
 import { shortened } from '../../format/words.ts';
 
 const SHOWN_CHARACTERS = 200;

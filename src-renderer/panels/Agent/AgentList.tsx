@@ -36,7 +36,7 @@ export function AgentList({ calls, selected }: AgentListProps): ReactNode {
   };
   return (
     <div className="agent-list">
-      <div className="agent-row head" aria-hidden="true">
+      <div className="tablerow agent-row head" aria-hidden="true">
         <span />
         <span className="agent-time">{t('agent.time')}</span>
         <span>{t('agent.call')}</span>

@@ -34,7 +34,7 @@ export function AgentRow({ call, row, selected, onSelect }: AgentRowProps): Reac
       id={`agent-call-${row}`}
       role="option"
       aria-selected={selected}
-      className={classes('agent-row', selected && 'sel', state === 'failed' && 'bad')}
+      className={classes('tablerow agent-row', selected && 'sel', state === 'failed' && 'bad')}
       onClick={onSelect}
     >
       <span title={t(`agent.${state}`)}>

@@ -1,12 +1,12 @@
 import { SendHorizontal, Square } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { useApp, useMac, useT } from '../../AppContext.ts';
 import { shortcutLabel } from '../../shell/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { printable } from '../../ui/printable.ts';
-import { createComposerKeys } from './composerKeys.ts';
+import { useComposerKeys } from './useComposerKeys.ts';
 
 export const COMPOSER_ID = 'composer';
 /** Part of the room after which the count shows. */
@@ -37,7 +37,7 @@ export function Composer(): ReactNode {
   const t = useT();
   const mac = useMac();
   const box = useRef<HTMLTextAreaElement>(null);
-  const keys = useMemo(() => createComposerKeys(), []);
+  const keys = useComposerKeys(box);
   const draft = useStore(chat.store, (state) => state.draft);
   const running = useStore(chat.store, (state) => state.running !== undefined);
   const submitting = useStore(chat.store, (state) => state.submitting);
@@ -63,18 +63,6 @@ export function Composer(): ReactNode {
     if (action === 'submit') void chat.send();
     else recall(action);
   };
-
-  // A native listener: the composition's end must be known before a key press of the same tick.
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    element.addEventListener('compositionstart', keys.compositionStarted);
-    element.addEventListener('compositionend', keys.compositionEnded);
-    return () => {
-      element.removeEventListener('compositionstart', keys.compositionStarted);
-      element.removeEventListener('compositionend', keys.compositionEnded);
-    };
-  }, [keys]);
 
   return (
     <div className="composer">

@@ -1,12 +1,12 @@
 import { ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { oneLine } from '../../ui/printable.ts';
-import { createComposerKeys } from '../Chat/composerKeys.ts';
+import { useComposerKeys } from '../Chat/useComposerKeys.ts';
 
 const QUIET_MS = 300;
 const LIST = 'prompt-names';
@@ -62,20 +62,9 @@ export function Prompt(): ReactNode {
   const { target, cardId } = useStore(feed.store, (state) => state.filter);
   const inChat = useStore(stage.store, (state) => state.chatting);
   const box = useRef<HTMLTextAreaElement>(null);
-  const keys = useMemo(() => createComposerKeys(), []);
+  const keys = useComposerKeys(box);
   const lasting = useLasting(running);
   const hasTarget = cardId !== undefined || !inChat || target === 'page' || target === 'widget';
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    element.addEventListener('compositionstart', keys.compositionStarted);
-    element.addEventListener('compositionend', keys.compositionEnded);
-    return () => {
-      element.removeEventListener('compositionstart', keys.compositionStarted);
-      element.removeEventListener('compositionend', keys.compositionEnded);
-    };
-  }, [keys]);
 
   const setCursor = (at: number): void => {
     requestAnimationFrame(() => box.current?.setSelectionRange(at, at));

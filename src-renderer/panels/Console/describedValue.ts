@@ -1,3 +1,4 @@
+import { isRecord } from '../../../src-shared/record.ts';
 import { oneLine } from '../../ui/printable.ts';
 
 /** What a value is, by the colour and the form it is shown in. */
@@ -33,10 +34,6 @@ interface Kept {
 
 const PREVIEWED = 5;
 const PREVIEW_CHARACTERS = 160;
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isKept(value: unknown): value is Kept {
   return isRecord(value) && typeof value['type'] === 'string';

@@ -40,7 +40,7 @@ export function ColumnHeads({ axis }: { readonly axis: Axis }): ReactNode {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={bar} role="toolbar" aria-label={t('net.columns')} className="net-row head" onKeyDown={press}>
+    <div ref={bar} role="toolbar" aria-label={t('net.columns')} className="tablerow net-row head" onKeyDown={press}>
       {COLUMNS.map((column, index) => {
         const sorted = sort.column === column && (column !== 'waterfall' || sort.descending);
         const name = t(`net.${column}`);

@@ -43,7 +43,7 @@ export const RequestRow = memo(function RequestRow({ row, index, selected, axis,
       id={`net-${index}`}
       role="row"
       aria-selected={selected}
-      className={classes('net-row', bad && 'bad', selected && 'sel', row.state === 'pending' && 'live')}
+      className={classes('tablerow net-row', bad && 'bad', selected && 'sel', row.state === 'pending' && 'live')}
       onClick={() => onOpen(row.reqid)}
     >
       <span role="gridcell" className="net-name cut" title={oneLine(row.url, 1_000)}>

@@ -38,7 +38,13 @@ function CallRow({
   return (
     // The list holds the focus and answers the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div id={`call-${row}`} role="option" aria-selected={selected} className={classes('calls-row', selected && 'sel')} onClick={onSelect}>
+    <div
+      id={`call-${row}`}
+      role="option"
+      aria-selected={selected}
+      className={classes('tablerow calls-row', selected && 'sel')}
+      onClick={onSelect}
+    >
       <span className="mono micro dim">{clock(call.createdAtMs)}</span>
       <span className="mono cut">{oneLine(call.toolName, 120)}</span>
       <span className="sec cut">{oneLine(call.serverId, 60)}</span>
@@ -75,7 +81,7 @@ function CallList({ calls, selected }: { readonly calls: readonly AgentToolCall[
   };
   return (
     <div className="calls-list">
-      <div className="calls-row head" aria-hidden="true">
+      <div className="tablerow calls-row head" aria-hidden="true">
         <span>{t('calls.time')}</span>
         <span>{t('calls.tool')}</span>
         <span>{t('calls.server')}</span>

@@ -70,16 +70,29 @@ function Facts({ node, contrast }: { readonly node: TreeNode; readonly contrast:
   );
 }
 
-function OwnFinding({ finding, node, review }: NodeFinding): ReactNode {
+interface FindingHeadProps {
+  readonly finding: AuditFinding;
+  readonly review: boolean;
+  readonly children?: ReactNode;
+}
+
+function FindingHead({ finding, review, children }: FindingHeadProps): ReactNode {
   const { person } = useApp();
   const t = useT();
   return (
+    <div className="finding-head">
+      {review ? <span className="chip">{t('audit.review')}</span> : <Impact impact={finding.impact} />}
+      <span className="mono cut grow">{oneLine(finding.rule, 60)}</span>
+      {children}
+      <CopyButton small label={t('audit.copyHelp')} copiedLabel={t('title.copied')} onCopy={() => person.copy(finding.helpUrl)} />
+    </div>
+  );
+}
+
+function OwnFinding({ finding, node, review }: NodeFinding): ReactNode {
+  return (
     <li className="finding">
-      <div className="finding-head">
-        {review ? <span className="chip">{t('audit.review')}</span> : <Impact impact={finding.impact} />}
-        <span className="mono cut grow">{oneLine(finding.rule, 60)}</span>
-        <CopyButton small label={t('audit.copyHelp')} copiedLabel={t('title.copied')} onCopy={() => person.copy(finding.helpUrl)} />
-      </div>
+      <FindingHead finding={finding} review={review} />
       <p>{printable(finding.help)}</p>
       <p className="sec summary selectable">{printable(node.summary)}</p>
     </li>
@@ -91,12 +104,9 @@ function PageFinding({ finding, review }: { readonly finding: AuditFinding; read
   const t = useT();
   return (
     <li className="finding">
-      <div className="finding-head">
-        {review ? <span className="chip">{t('audit.review')}</span> : <Impact impact={finding.impact} />}
-        <span className="mono cut grow">{oneLine(finding.rule, 60)}</span>
+      <FindingHead finding={finding} review={review}>
         <span className="sec">{t('tree.nodes', { n: finding.count })}</span>
-        <CopyButton small label={t('audit.copyHelp')} copiedLabel={t('title.copied')} onCopy={() => person.copy(finding.helpUrl)} />
-      </div>
+      </FindingHead>
       <p>{printable(finding.help)}</p>
       <p className="links">
         {finding.nodes.slice(0, NAMED).map(({ uid, html }, index) =>

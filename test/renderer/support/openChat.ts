@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { installFakeMain, type ScriptedAnswers } from './chatMain.ts';
-import { launchHost } from './frontendHost.ts';
+import { buildFrontend, launchHost } from './frontendHost.ts';
 
 export interface ChatWindowOptions {
   readonly answers: ScriptedAnswers;
@@ -10,7 +11,7 @@ export interface ChatWindowOptions {
 }
 
 /** The built frontend in the app's own runtime, at its chat view, with a fake main behind its bridge. */
-export async function openChat(url: string, options: ChatWindowOptions): Promise<{ readonly page: Page; close(): Promise<void> }> {
+async function openChat(url: string, options: ChatWindowOptions): Promise<{ readonly page: Page; close(): Promise<void> }> {
   const { width = 1440, height = 900, theme = 'light', answers } = options;
   const { page, close } = await launchHost('chatHost', `${width}x${height}`);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -20,4 +21,26 @@ export async function openChat(url: string, options: ChatWindowOptions): Promise
   await page.keyboard.press('Control+3');
   await page.locator('.chatwrap:not(.behind)').waitFor();
   return { page, close };
+}
+
+/** Windows at the chat for the tests of the file that calls this, one at a time; gives what opens the next. */
+export function chatWindows(): (options: ChatWindowOptions) => Promise<Page> {
+  let frontend: Awaited<ReturnType<typeof buildFrontend>> | undefined;
+  let opened: Awaited<ReturnType<typeof openChat>> | undefined;
+  const close = async (): Promise<void> => {
+    const last = opened;
+    opened = undefined;
+    await last?.close();
+  };
+  beforeAll(async () => {
+    frontend = await buildFrontend();
+  }, 120_000);
+  afterAll(() => frontend?.close());
+  afterEach(close);
+  return async (options) => {
+    if (frontend === undefined) throw new Error('the frontend is not built yet');
+    await close();
+    opened = await openChat(frontend.url, options);
+    return opened.page;
+  };
 }

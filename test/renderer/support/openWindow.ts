@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { type FakeOptions, installFakeBridge } from './fakeBridge.ts';
-import { launchHost } from './frontendHost.ts';
+import { buildFrontend, launchHost } from './frontendHost.ts';
 
-export interface OpenOptions extends Partial<FakeOptions> {
+interface OpenOptions extends Partial<FakeOptions> {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
 }
 
-export interface TestWindow {
+interface TestWindow {
   /** A fresh load of the frontend with a fresh fake main. */
   open(options?: OpenOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
 /** The built frontend in the app's own runtime, with a fake main behind its bridge. */
-export async function startWindow(url: string): Promise<TestWindow> {
+async function startWindow(url: string): Promise<TestWindow> {
   const { app, page, close } = await launchHost('host');
   await page.addInitScript(installFakeBridge);
   return {
@@ -33,5 +34,23 @@ export async function startWindow(url: string): Promise<TestWindow> {
       return page;
     },
     close,
+  };
+}
+
+/** One window for the tests of the file or block that calls this; gives what opens it anew. */
+export function oneWindow(): TestWindow['open'] {
+  let built: Awaited<ReturnType<typeof buildFrontend>> | undefined;
+  let host: TestWindow | undefined;
+  beforeAll(async () => {
+    built = await buildFrontend();
+    host = await startWindow(built.url);
+  }, 120_000);
+  afterAll(async () => {
+    await host?.close();
+    built?.close();
+  });
+  return (options) => {
+    if (host === undefined) throw new Error('the window is not there yet');
+    return host.open(options);
   };
 }

@@ -1,5 +1,5 @@
 import { GatewayError } from '../gateway.ts';
-import { isRecord, own, type JsonRecord } from '../records.ts';
+import { isRecord, own, type JsonRecord } from '../../../../src-shared/record.ts';
 import { messageOf, safeWords } from '../safeWords.ts';
 import { serverSentEvents } from '../serverSentEvents.ts';
 

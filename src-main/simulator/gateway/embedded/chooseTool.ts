@@ -1,5 +1,5 @@
 import type { GatewayTool } from '../gateway.ts';
-import { isRecord } from '../records.ts';
+import { isRecord } from '../../../../src-shared/record.ts';
 import { BINDING_ACTIONS, isGeneric, OPPOSITES } from './lexicon.ts';
 import { quantities } from './numbers.ts';
 import { choices, SCHEMA_PARTS } from './schemaView.ts';

@@ -1,6 +1,6 @@
 import type { Gateway, GatewayEvent, GatewayMessage, GatewayRun, GatewayTool } from '../gateway.ts';
 import { stoppedError } from '../post.ts';
-import type { JsonRecord } from '../records.ts';
+import type { JsonRecord } from '../../../../src-shared/record.ts';
 import { chooseTool } from './chooseTool.ts';
 import { fillArguments, type MissingArgument } from './fillArguments.ts';
 import { asksFor, nothingMatches, tellsResult, titleOf, type Language } from './sentences.ts';

@@ -1,5 +1,5 @@
 import type { BusinessTool } from '../../../../src-shared/simulator/servers.ts';
-import { isRecord, own, type JsonRecord } from '../records.ts';
+import { isRecord, own, type JsonRecord } from '../../../../src-shared/record.ts';
 import { candidates, overlaps, ownWords, type Candidate } from './candidates.ts';
 import { dayNamed } from './dates.ts';
 import { otherName } from './lexicon.ts';

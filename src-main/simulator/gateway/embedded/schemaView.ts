@@ -1,4 +1,4 @@
-import { isRecord, own, type JsonRecord } from '../records.ts';
+import { isRecord, own, type JsonRecord } from '../../../../src-shared/record.ts';
 
 /** Parts of one schema that may be looked at: schemas come from servers and may be huge or refer to themselves. */
 export const SCHEMA_PARTS = 400;

@@ -1,7 +1,7 @@
 import type { BusinessTool } from '../../../../src-shared/simulator/servers.ts';
 import { shortened } from '../../../format/words.ts';
 import type { GatewayTool } from '../gateway.ts';
-import { isRecord, type JsonRecord } from '../records.ts';
+import { isRecord, type JsonRecord } from '../../../../src-shared/record.ts';
 import { safeWords } from '../safeWords.ts';
 import type { MissingArgument } from './fillArguments.ts';
 

@@ -1,6 +1,6 @@
 import type { GatewayMessage, GatewayRun, GatewayTool } from '../gateway.ts';
 import { modelDescription, modelSchema } from '../offerTools.ts';
-import type { JsonRecord } from '../records.ts';
+import type { JsonRecord } from '../../../../src-shared/record.ts';
 
 /** `url` is the API's base, as `http://host/v1`, or the whole address of its chat completions. */
 export function completionsAddress(url: string): string {

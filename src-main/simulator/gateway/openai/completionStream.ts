@@ -1,7 +1,7 @@
 import { Allowance } from '../allowance.ts';
 import { GatewayError, type GatewayEvent } from '../gateway.ts';
 import { endedEarly } from '../post.ts';
-import { isRecord, type JsonRecord } from '../records.ts';
+import { isRecord, type JsonRecord } from '../../../../src-shared/record.ts';
 import { messageOf, safeWords } from '../safeWords.ts';
 import { ToolCallAssembly } from './toolCallAssembly.ts';
 

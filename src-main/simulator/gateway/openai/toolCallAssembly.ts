@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Allowance } from '../allowance.ts';
 import { GatewayError, type GatewayEvent } from '../gateway.ts';
-import { isRecord, type JsonRecord } from '../records.ts';
+import { isRecord, type JsonRecord } from '../../../../src-shared/record.ts';
 
 interface OpenCall {
   readonly index: number | undefined;

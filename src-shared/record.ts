@@ -1,5 +1,6 @@
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
+/** A JSON object: neither `null` nor a list. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
