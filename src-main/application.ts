@@ -49,6 +49,7 @@ import { readToken } from './token.ts';
 import { TrustedProjects } from './trust.ts';
 import { widgetBench } from './widgetBench.ts';
 import { windowConsole } from './windowConsole.ts';
+import { isGuestsFault } from './targets/debuggerSession.ts';
 import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
@@ -76,8 +77,13 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     if (link.connected && !mainWindow.window.isDestroyed()) mainWindow.contents.send(CHANNEL_PREFIX + name, payload);
   };
   const link: IpcFrontendLink = new IpcFrontendLink(send);
-  const queue = new CommandQueue(randomUUID);
-  const record = new SceneRecord({ store, send, onOtherTarget: () => watch.clear(), createInstanceId: randomUUID, now: Date.now });
+  const queue = new CommandQueue(randomUUID, undefined, undefined, () => send('commandsEnded', undefined));
+  const watch = new FileWatch(() => {
+    // Whatever goes wrong shows in the window, like every render.
+    record.renderAgain(commands).catch(() => {});
+  });
+  lifetime.add(() => watch.close());
+  const record: SceneRecord = new SceneRecord({ store, send, watch, createInstanceId: randomUUID, now: Date.now });
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
@@ -127,11 +133,6 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     }
     send('emulation', settings);
   });
-  const watch = new FileWatch(() => {
-    // Whatever goes wrong shows in the window, like every render.
-    record.renderAgain(commands).catch(() => {});
-  });
-  lifetime.add(() => watch.close());
   const guestSessions = new GuestSessions({
     project: () => holder.current().project,
     ownPort: () => server.port,
@@ -376,7 +377,10 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     }),
     onConnected: ad.publish,
   });
-  lifetime.add(serveRequests(ipcMain, handlers, { isTrusted: (event) => mainWindow.isTrusted(event), onError: log }));
+  const onError = (error: unknown): void => {
+    if (!isGuestsFault(error)) log(error);
+  };
+  lifetime.add(serveRequests(ipcMain, handlers, { isTrusted: (event) => mainWindow.isTrusted(event), onError }));
   // Closes before the handlers go, so that its last questions find them.
   lifetime.add(() => mainWindow.close());
 

@@ -1,10 +1,11 @@
 import type { StageTarget } from '../src-shared/commands/command.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
-import type { RenderState } from '../src-shared/ipc/contract.ts';
+import type { RenderState } from '../src-shared/ipc/events.ts';
 import type { RenderMarker } from '../src-shared/snapshot/console.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../src-shared/snapshot/target.ts';
 import type { CommandOptions, ControlCommands } from './commands/ports.ts';
 import type { SendEvent } from './ipc/serve.ts';
+import type { FileWatch } from './project/fileWatch.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import type { SceneRecorder } from './targets/targetCommands.ts';
 import type { GuestRequest } from './targets/bridgeMessages.ts';
@@ -16,8 +17,8 @@ export interface SceneRecordOptions {
   readonly store: SnapshotStore;
   readonly send: SendEvent;
   readonly createInstanceId: () => string;
-  /** Another target takes a slot: what the one before had loaded is of no interest any more. */
-  readonly onOtherTarget: () => void;
+  /** Follows the files that the target loaded. */
+  readonly watch: Pick<FileWatch, 'clear' | 'reload'>;
   readonly now: () => number;
 }
 
@@ -61,7 +62,8 @@ export class SceneRecord implements SceneRecorder {
 
   renderStarted(target: StageTarget, by: string): void {
     const before = this.#asked.get(target.type);
-    if (before?.id !== target.id) this.options.onOtherTarget();
+    if (before?.id === target.id) this.options.watch.reload();
+    else this.options.watch.clear();
     this.#asked.set(target.type, target);
     this.#started.set(target.instanceId, { atMs: this.options.now(), by });
     this.#tell(target, { state: 'rendering' });
@@ -111,7 +113,7 @@ export class SceneRecord implements SceneRecorder {
     this.#asked.clear();
     this.#history = [];
     this.#selected = undefined;
-    this.options.onOtherTarget();
+    this.options.watch.clear();
   }
 
   resized(info: RuntimeTargetInfo): void {

@@ -19,7 +19,7 @@ const start = (): AgentDesk => {
   told.length = 0;
   return new AgentDesk({
     now: Date.now,
-    send: (name, payload) => told.push('id' in payload ? `${payload.id} ${'state' in payload ? payload.state : ''}` : name),
+    send: (name, payload) => told.push(payload && 'id' in payload ? `${payload.id} ${'state' in payload ? payload.state : ''}` : name),
   });
 };
 

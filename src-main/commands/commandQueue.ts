@@ -50,6 +50,8 @@ export class CommandQueue {
       runMs: LIMITS.commandRunMs,
       waitMs: LIMITS.commandWaitMs,
     },
+    /** Nothing runs and nothing waits any more. */
+    private readonly onIdle: () => void = () => {},
   ) {}
 
   /** Commands that have not started. */
@@ -120,6 +122,7 @@ export class CommandQueue {
     if (this.#running === entry) {
       this.#running = undefined;
       this.#advance();
+      if (this.#running === undefined) this.onIdle();
       return;
     }
     const index = this.#waiting.indexOf(entry);

@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
 import { CHANNEL_PREFIX } from '../../src-shared/ipc/channels.ts';
-import {
-  requests,
-  type EventName,
-  type EventPayload,
-  type IpcResult,
-  type RequestHandlers,
-  type RequestName,
-} from '../../src-shared/ipc/contract.ts';
+import { requests, type IpcResult, type RequestHandlers, type RequestName } from '../../src-shared/ipc/contract.ts';
+import type { EventName, EventPayload } from '../../src-shared/ipc/events.ts';
 
 /** The parts of `ipcMain` that are used; only this file uses them. */
 export interface IpcMainLike {

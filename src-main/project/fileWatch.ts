@@ -10,6 +10,8 @@ const FOLDERS_MAX = 200;
 export class FileWatch {
   /** What each file was like when it was loaded. */
   readonly #files = new Map<string, string>();
+  /** Files that the target loads anew: each is compared with what it is then. */
+  readonly #older = new Set<string>();
   readonly #folders = new Map<string, FSWatcher>();
   readonly #touched = new Set<string>();
   #debounce: NodeJS.Timeout | undefined;
@@ -17,9 +19,10 @@ export class FileWatch {
   /** `onSaved` gets the files whose content changed since they were loaded. */
   constructor(private readonly onSaved: (files: readonly string[]) => void) {}
 
+  /** A guest loaded this file. When a card loads it after the target did, what the target has stays the measure. */
   add(file: string): void {
     if (this.#files.size >= FILES_MAX && !this.#files.has(file)) return;
-    this.#files.set(file, stampOf(file));
+    if (this.#older.delete(file) || !this.#files.has(file)) this.#files.set(file, stampOf(file));
     const folder = path.dirname(file);
     if (this.#folders.has(folder) || this.#folders.size >= FOLDERS_MAX) return;
     try {
@@ -31,10 +34,16 @@ export class FileWatch {
     }
   }
 
+  /** The same target is about to load its files again. */
+  reload(): void {
+    for (const file of this.#files.keys()) this.#older.add(file);
+  }
+
   /** Another target loads: what the one before it had loaded is of no interest any more. */
   clear(): void {
     clearTimeout(this.#debounce);
     this.#files.clear();
+    this.#older.clear();
     this.#touched.clear();
     for (const folder of [...this.#folders.keys()]) this.#drop(folder);
   }

@@ -21,6 +21,11 @@ export class GuestGone extends Error {
   override readonly name = 'GuestGone';
 }
 
+/** Whether a guest that hangs, waits or is gone is the cause: nothing is wrong with the app then. */
+export function isGuestsFault(error: unknown): boolean {
+  return error instanceof NoAnswer || error instanceof GuestGone || (error instanceof DOMException && error.name === 'TimeoutError');
+}
+
 /**
  * The DevTools protocol of one guest. Electron leaves a call unanswered for ever when the guest crashes, hangs or shows
  * a dialog, so every call here is bounded and ends with the guest.

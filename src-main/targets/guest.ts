@@ -7,7 +7,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
-import { DebuggerSession, NoAnswer } from './debuggerSession.ts';
+import { DebuggerSession, NoAnswer, type SendOptions } from './debuggerSession.ts';
 import type { DialogDesk } from './dialogDesk.ts';
 import { Dialogs } from './dialogs.ts';
 import type { GuestContainer } from './guestHost.ts';
@@ -93,6 +93,8 @@ export class Guest {
   readonly #options: GuestOptions;
   #layout: GuestLayout;
   #ended = false;
+  /** Settles when the picture that was asked for last is taken, or failed. */
+  #capturing: Promise<unknown> = Promise.resolve();
   #unresponsive = false;
   #nextInstanceId = '';
   #allowedOrigin = '';
@@ -285,12 +287,15 @@ export class Guest {
   /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */
   async stillPicture(): Promise<string> {
     const clip = { ...(await this.inspector.pictureClip(undefined, AbortSignal.timeout(STILL_LIMIT_MS))), scale: this.scale };
-    const { data } = await this.devtools.send<{ data: string }>(
-      'Page.captureScreenshot',
-      { format: 'jpeg', quality: 85, clip },
-      { timeoutMs: STILL_LIMIT_MS },
-    );
+    const data = await this.capture({ format: 'jpeg', quality: 85, clip }, { timeoutMs: STILL_LIMIT_MS });
     return `data:image/jpeg;base64,${data}`;
+  }
+
+  /** A picture as base64. One at a time: the browser would take two at once at the scale of either. */
+  capture(params: Record<string, unknown>, options: SendOptions): Promise<string> {
+    const taken = this.#capturing.then(() => this.devtools.send<{ data: string }>('Page.captureScreenshot', params, options));
+    this.#capturing = taken.catch(() => undefined);
+    return taken.then(({ data }) => data);
   }
 
   /** The text of a script or style that the present document loaded; `undefined` when it is gone or was none. */

@@ -1,4 +1,5 @@
-import type { DebuggerBridge, EventName, EventPayload, RequestInput, RequestName, RequestOutput } from '../../src-shared/ipc/contract.ts';
+import type { DebuggerBridge, RequestInput, RequestName, RequestOutput } from '../../src-shared/ipc/contract.ts';
+import type { EventName, EventPayload } from '../../src-shared/ipc/events.ts';
 
 declare global {
   interface Window {

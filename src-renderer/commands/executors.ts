@@ -78,7 +78,6 @@ export function startExecutors(presenter: Presenter): () => void {
       };
     }
     running.delete(commandId);
-    presenter.cover.restore();
     if (!controller.signal.aborted) await bridge.ask('acknowledge', { commandId, acknowledgement });
   }
 
@@ -87,6 +86,7 @@ export function startExecutors(presenter: Presenter): () => void {
       // Main refuses an acknowledgement only for a command that it has ended by itself.
       run(commandId, command).catch(() => undefined);
     }),
+    bridge.on('commandsEnded', () => presenter.cover.restore()),
     bridge.on('cancelCommand', ({ commandId }) => running.get(commandId)?.abort(new Error('The command was cancelled.'))),
   ];
   return () => {

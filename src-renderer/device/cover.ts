@@ -20,12 +20,14 @@ const PICTURE_MS = 400;
 export function createCover(bridge: Bridge) {
   const store = createStore<Cover>()(() => ({ still: undefined }));
   const layers = new Set<symbol>();
+  /** A command has the guest in view: what opens meanwhile covers it when the command has ended. */
+  let lifted = false;
   let screen: (() => { readonly guestId: number; readonly rect: Rect } | undefined) | undefined;
 
   async function swap(guestId: number): Promise<void> {
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PICTURE_MS));
     const taken = await Promise.race([bridge.ask('pictureOfGuest', { guestId }).catch(() => undefined), late]);
-    if (layers.size > 0) store.setState({ still: { picture: taken?.dataUrl } });
+    if (layers.size > 0 && !lifted) store.setState({ still: { picture: taken?.dataUrl } });
   }
 
   return {
@@ -43,7 +45,8 @@ export function createCover(bridge: Bridge) {
       if (clear && store.getState().still === undefined) return () => undefined;
       const layer = Symbol('layer');
       layers.add(layer);
-      if (!clear) void swap(at.guestId).then(onClear);
+      if (lifted) onClear?.();
+      else if (!clear) void swap(at.guestId).then(onClear);
       return () => {
         layers.delete(layer);
         if (layers.size === 0) store.setState({ still: undefined });
@@ -55,11 +58,15 @@ export function createCover(bridge: Bridge) {
       return at !== undefined && crosses({ x, y: y + height, width: MENU_WIDTH, height: window.innerHeight }, at.rect);
     },
     /** A command needs the guest itself in view. */
-    lift: (): void => store.setState({ still: undefined }),
-    /** The command is done: layers that are still open cover the stage again. */
+    lift: (): void => {
+      lifted = true;
+      store.setState({ still: undefined });
+    },
+    /** No command is under way any more: layers that are still open cover the stage again. */
     restore: (): void => {
+      lifted = false;
       const at = screen?.();
-      if (layers.size > 0 && at !== undefined) void swap(at.guestId);
+      if (layers.size > 0 && at !== undefined && store.getState().still === undefined) void swap(at.guestId);
     },
   };
 }

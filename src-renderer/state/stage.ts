@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge, Failure } from '../bridge/bridge.ts';
 import type { DeviceSize, StageTarget } from '../../src-shared/commands/command.ts';
-import type { EventPayload, RenderState } from '../../src-shared/ipc/contract.ts';
+import type { EventPayload, RenderState } from '../../src-shared/ipc/events.ts';
 import { DEFAULT_VIEWPORT } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { Zoom } from '../device/geometry.ts';

@@ -1,6 +1,6 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { createStore } from 'zustand/vanilla';
-import type { RenderState } from '../../src-shared/ipc/contract.ts';
+import type { RenderState } from '../../src-shared/ipc/events.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { MessageKey } from '../i18n/en.ts';
 import { recall, remember } from './storage.ts';

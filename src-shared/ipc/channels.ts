@@ -74,6 +74,7 @@ export const REQUEST_NAMES = [
 export const EVENT_NAMES = [
   'command',
   'cancelCommand',
+  'commandsEnded',
   'project',
   'guestGone',
   'renderState',

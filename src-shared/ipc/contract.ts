@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { AgentCall, AgentCallBody, AgentsState } from '../agents/agentCall.ts';
-import { acknowledgementSchema, type Command } from '../commands/command.ts';
-import type { ErrorBody } from '../debuggerError.ts';
+import { acknowledgementSchema } from '../commands/command.ts';
 import type { LoadedProject, RecentProject } from '../project/project.ts';
 import {
   CONSOLE_LEVELS,
@@ -12,16 +11,16 @@ import {
   type SourcePlace,
 } from '../snapshot/console.ts';
 import type { AuditReport } from '../snapshot/audit.ts';
-import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import { emulationChangeSchema, type EmulationSettings } from '../snapshot/emulation.ts';
 import { LIMITS } from '../snapshot/limits.ts';
-import type { ChatState, ChatUpdate } from '../simulator/chat.ts';
+import type { ChatState } from '../simulator/chat.ts';
 import type { ServerStatus } from '../simulator/servers.ts';
 import { TARGET_KINDS, type RuntimeTargetInfo } from '../snapshot/target.ts';
 import type { AgentToolCall, TraceEvent } from '../snapshot/trace.ts';
 import type { TreeCapture } from '../snapshot/tree.ts';
 import { widgetSampleSchema, type WidgetSample, type WidgetSchema } from '../snapshot/widgetSample.ts';
-import type { EVENT_NAMES, REQUEST_NAMES } from './channels.ts';
+import type { REQUEST_NAMES } from './channels.ts';
+import type { EventName, EventPayload } from './events.ts';
 import { BODY_SIDES, type BodyView, type HarSaved, type NetworkChanges, type NetworkDetail } from './networkView.ts';
 
 const nothing = z.undefined();
@@ -197,19 +196,6 @@ export interface Connection {
   readonly emulation: EmulationSettings;
 }
 
-export interface RenderState {
-  readonly slot: (typeof TARGET_KINDS)[number];
-  readonly instanceId: string;
-  readonly state: 'rendering' | 'rendered' | 'failed';
-  readonly target?: RuntimeTargetInfo;
-  readonly error?: ErrorBody;
-  readonly startedAtMs: number;
-  readonly durationMs?: number;
-  readonly nodeCount?: number;
-  /** Who asked: the person, or the name of an agent's client. */
-  readonly by: string;
-}
-
 export interface NodeDescription {
   readonly uid: string;
   readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -344,44 +330,9 @@ interface RequestOutputs {
   flashNode: undefined;
 }
 
-/** Events from main to the frontend. */
-interface Events {
-  command: { commandId: string; command: Command };
-  cancelCommand: { commandId: string };
-  project: LoadedProject;
-  /** The guest is no more (crashed, hung and ended, destroyed): mount a new one at the next render. */
-  guestGone: { guestId: number; reason: 'crashed' | 'hung' | 'destroyed'; message: string };
-  renderState: RenderState;
-  /** New console entries exist; ask for the rows in view. */
-  consoleGrew: { total: number };
-  /** Nothing that the prompt was asked for is without a result any more. */
-  promptIdle: { idle: true };
-  picked: { uid: string };
-  /** What targets are made to believe now, whoever changed it. */
-  emulation: EmulationSettings;
-  /** The dialogs that guests wait on, oldest first. */
-  dialogs: readonly OpenDialog[];
-  dialogAnswered: AnsweredDialog;
-  agentCall: AgentCall;
-  agents: AgentsState;
-  chat: ChatUpdate;
-  /** A card's document grew or shrank. CSS pixels. */
-  cardHeight: { cardId: string; height: number };
-  /** A mounted card's process ended by itself; its `<webview>` must be replaced, never reloaded. */
-  cardGone: { cardId: string; message: string };
-  servers: readonly ServerStatus[];
-  traceGrew: { total: number };
-  /** Requests came or changed; `counts` are of the present documents. */
-  networkGrew: { counts: Readonly<Record<(typeof TARGET_KINDS)[number], number>> };
-}
-
 export type RequestName = keyof typeof requests;
-export type EventName = keyof Events;
 export type RequestInput<Name extends RequestName> = z.output<(typeof requests)[Name]>;
 export type RequestOutput<Name extends RequestName> = RequestOutputs[Name];
-export type EventPayload<Name extends EventName> = Events[Name];
-/** Fails to compile when the preload's list and the contract's events differ. */
-export type EventNamesAreListed = [EventName] extends [(typeof EVENT_NAMES)[number]] ? true : never;
 
 export type IpcResult<Value> = { ok: true; value: Value } | { ok: false; error: { code: string; message: string; hint?: string } };
 

@@ -75,6 +75,17 @@ test('O-25 a hung guest fails pictures and scrolling with their own codes', asyn
   await app.page('/good');
 }, 60_000);
 
+test('O-25 a size that is set while the page hangs fails with its own code, and is the size of the next render', async () => {
+  await app.page('/later');
+  await sleep(1_000);
+  const size = await timed(app.fails('set_viewport', { width: 420, height: 700 }));
+  expect(size.value.code).toBe('VIEWPORT_FAILED');
+  expect(size.ms).toBeLessThan(16_000);
+  await app.page('/good');
+  expect(await app.ok('get_element_rect', { uid: 'root' })).toMatchObject({ width: 420 });
+  await app.ok('set_viewport', { width: 390, height: 844 });
+}, 40_000);
+
 test('O-25 frames that take 300 ms each: slow, but everything works', async () => {
   await app.page('/frames');
   expect(await app.tree()).toContain('Slow frames');

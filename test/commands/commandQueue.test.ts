@@ -172,3 +172,20 @@ test('when the frontend goes away, the running command and all that wait end at 
   later.finish('done');
   await expect(later.done).resolves.toBe('done');
 });
+
+test('tells that nothing is under way once the last of several has ended, however it ended', async () => {
+  let idle = 0;
+  queue = new CommandQueue(
+    () => 'c',
+    timers,
+    undefined,
+    () => (idle += 1),
+  );
+  const [first, second] = [submit('first'), submit('second')];
+  first.finish('done');
+  await flush();
+  expect(idle).toBe(0);
+  second.caller.abort();
+  await flush();
+  expect(idle).toBe(1);
+});

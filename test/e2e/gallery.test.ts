@@ -106,6 +106,8 @@ test('wrong-city: two calls overlap and the older one ends last; mended, the new
   const { agent, mend } = await open('wrong-city');
   await agent.serversReady();
   const url = '/pages/cities?then=shanghai';
+  // The first render's own call ends before the two that overlap begin.
+  await expect.poll(() => agent.tree(), { timeout: 10_000 }).toContain('26°');
   await agent.page(url);
   await expect.poll(() => agent.tree(), { timeout: 10_000 }).toContain('26°');
   expect(await agent.tree()).toContain('name="上海" level="1"');

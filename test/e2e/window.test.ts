@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DrivenApp, frontendOf, sleep } from '../support/appProcess.ts';
+import { decodePng } from '../support/png.ts';
 import { rawAgent, type Agent } from '../support/mcpClients.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   project = tempProject({
     pages: {
       home: '<style>body{margin:0} button{position:absolute;left:100px;top:200px;width:120px;height:40px}</style><h1 id="title">首页</h1><button id="go">Go</button><script>console.log("hello", {city: "北京", days: [1, 2]}); console.error("bad"); for (let i = 0; i < 3; i++) console.warn("again")</script>',
+      corner:
+        '<style>body{background:#00f} i{position:fixed;right:0;bottom:0;width:80px;height:80px;background:#f00}</style><h1 id="title">角</h1><i></i>',
       broken: '<div id="app"></div><script>document.getElementById("nope").textContent = 1</script>',
     },
     widgets: { card: '<p id="out">–</p><script>webSdk.onStructuredContent((data) => { out.textContent = data.city ?? "none"; })</script>' },
@@ -90,6 +93,29 @@ describe('the window and an agent on one target', () => {
     await expect.poll(snapshot, { timeout: 10_000 }).toContain('广州');
     await agent.call('render_widget', { widgetId: 'card' });
     expect(await snapshot()).toContain('"none"');
+  });
+
+  test('while the palette covers the stage, pictures are whole: those that agents get and the one that stands in', async () => {
+    await agent.call('render_page', { url: '/corner' });
+    await window.keyboard.press('ControlOrMeta+k');
+    const still = window.locator('.screen img');
+    await still.waitFor();
+    const lastPixel = (): Promise<readonly number[]> =>
+      still.evaluate((image: HTMLImageElement) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0);
+        return [...(context?.getImageData(image.naturalWidth - 6, image.naturalHeight - 6, 1, 1).data ?? [])].slice(0, 3);
+      });
+    for (let round = 0; round < 5; round++) {
+      const { content } = await agent.call('take_screenshot');
+      const picture = decodePng(Buffer.from(content.find(({ type }) => type === 'image')?.data ?? '', 'base64'));
+      expect([picture.width, picture.height]).toEqual([390, 844]);
+      expect(picture.at(384, 838)).toBe('#ff0000');
+      await expect.poll(async () => (await lastPixel())[0]).toBeGreaterThan(240);
+      expect((await lastPixel())[2]).toBeLessThan(16);
+    }
+    await window.keyboard.press('Escape');
   });
 
   test('a blank page tells its cause above the stage, to both', async () => {

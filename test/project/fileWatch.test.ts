@@ -35,6 +35,19 @@ test('tells once of files that were loaded and saved together', async () => {
   expect(onSaved).toHaveBeenCalledTimes(1);
 });
 
+test('tells of a save that a card loaded before it was noticed, and not of one that the target itself loaded', async () => {
+  watch.add(file('page.html'));
+  writeFileSync(file('page.html'), 'two!');
+  watch.add(file('page.html'));
+  expect(await saved()).toEqual(['page.html']);
+  onSaved.mockClear();
+  writeFileSync(file('page.html'), 'three');
+  watch.reload();
+  watch.add(file('page.html'));
+  await quiet();
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
 test('sees a file that was renamed over the old one, and one that was deleted', async () => {
   watch.add(file('page.html'));
   writeFileSync(file('page.tmp'), 'renamed');

@@ -63,3 +63,20 @@ it('gives way to a command', async () => {
   close();
   expect(still()).toBeUndefined();
 });
+
+it('covers nothing while a command has the guest in view, and what is open then once all have ended', async () => {
+  const { open, lift, restore, asked, still } = cover(() => Promise.resolve({ dataUrl: 'data:,x' }));
+  open(over);
+  lift();
+  await settled();
+  expect(still()).toBeUndefined();
+  let shown = false;
+  open(over, () => (shown = true));
+  await settled();
+  expect(shown).toBe(true);
+  expect(still()).toBeUndefined();
+  expect(asked).toHaveLength(1);
+  restore();
+  await settled();
+  expect(still()).toEqual({ picture: 'data:,x' });
+});

@@ -1,4 +1,5 @@
-import type { DebuggerBridge, EventName, EventPayload } from '../../../src-shared/ipc/contract.ts';
+import type { DebuggerBridge } from '../../../src-shared/ipc/contract.ts';
+import type { EventName, EventPayload } from '../../../src-shared/ipc/events.ts';
 
 /** What a test sees of the fake main. */
 export interface FakeMain {

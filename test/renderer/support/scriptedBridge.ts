@@ -1,5 +1,6 @@
 import { type Bridge, RequestFailure } from '../../../src-renderer/bridge/bridge.ts';
-import type { EventName, EventPayload, RequestInput, RequestName, RequestOutput } from '../../../src-shared/ipc/contract.ts';
+import type { RequestInput, RequestName, RequestOutput } from '../../../src-shared/ipc/contract.ts';
+import type { EventName, EventPayload } from '../../../src-shared/ipc/events.ts';
 
 type Answer = (input: unknown) => unknown;
 

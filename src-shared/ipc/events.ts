@@ -1,0 +1,61 @@
+import type { AgentCall, AgentsState } from '../agents/agentCall.ts';
+import type { Command } from '../commands/command.ts';
+import type { ErrorBody } from '../debuggerError.ts';
+import type { LoadedProject } from '../project/project.ts';
+import type { ChatUpdate } from '../simulator/chat.ts';
+import type { ServerStatus } from '../simulator/servers.ts';
+import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
+import type { EmulationSettings } from '../snapshot/emulation.ts';
+import type { RuntimeTargetInfo, TARGET_KINDS } from '../snapshot/target.ts';
+import type { EVENT_NAMES } from './channels.ts';
+
+export interface RenderState {
+  readonly slot: (typeof TARGET_KINDS)[number];
+  readonly instanceId: string;
+  readonly state: 'rendering' | 'rendered' | 'failed';
+  readonly target?: RuntimeTargetInfo;
+  readonly error?: ErrorBody;
+  readonly startedAtMs: number;
+  readonly durationMs?: number;
+  readonly nodeCount?: number;
+  /** Who asked: the person, or the name of an agent's client. */
+  readonly by: string;
+}
+
+/** Events from main to the frontend. */
+interface Events {
+  command: { commandId: string; command: Command };
+  cancelCommand: { commandId: string };
+  /** The last command has ended, whatever main did after the window had presented: no guest is needed in view. */
+  commandsEnded: undefined;
+  project: LoadedProject;
+  /** The guest is no more (crashed, hung and ended, destroyed): mount a new one at the next render. */
+  guestGone: { guestId: number; reason: 'crashed' | 'hung' | 'destroyed'; message: string };
+  renderState: RenderState;
+  /** New console entries exist; ask for the rows in view. */
+  consoleGrew: { total: number };
+  /** Nothing that the prompt was asked for is without a result any more. */
+  promptIdle: { idle: true };
+  picked: { uid: string };
+  /** What targets are made to believe now, whoever changed it. */
+  emulation: EmulationSettings;
+  /** The dialogs that guests wait on, oldest first. */
+  dialogs: readonly OpenDialog[];
+  dialogAnswered: AnsweredDialog;
+  agentCall: AgentCall;
+  agents: AgentsState;
+  chat: ChatUpdate;
+  /** A card's document grew or shrank. CSS pixels. */
+  cardHeight: { cardId: string; height: number };
+  /** A mounted card's process ended by itself; its `<webview>` must be replaced, never reloaded. */
+  cardGone: { cardId: string; message: string };
+  servers: readonly ServerStatus[];
+  traceGrew: { total: number };
+  /** Requests came or changed; `counts` are of the present documents. */
+  networkGrew: { counts: Readonly<Record<(typeof TARGET_KINDS)[number], number>> };
+}
+
+export type EventName = keyof Events;
+export type EventPayload<Name extends EventName> = Events[Name];
+/** Fails to compile when the preload's list and the events differ. */
+export type EventNamesAreListed = [EventName] extends [(typeof EVENT_NAMES)[number]] ? true : never;
