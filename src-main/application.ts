@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { app, ipcMain, nativeTheme } from 'electron';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
+import type { ShortcutName } from '../src-shared/shortcuts.ts';
 import type { StageTarget } from '../src-shared/commands/command.ts';
 import type { ConsoleEntry, ConsoleLevel } from '../src-shared/snapshot/console.ts';
 import { TARGET_KINDS } from '../src-shared/snapshot/target.ts';
@@ -29,6 +30,7 @@ import type { Encode } from './format/encoders.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
 import { NetworkDesk } from './networkDesk.ts';
 import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
+import { composeDialogs } from './composeDialogs.ts';
 import { FileWatch } from './project/fileWatch.ts';
 import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
@@ -50,7 +52,6 @@ import { TrustedProjects } from './trust.ts';
 import { widgetBench } from './widgetBench.ts';
 import { windowConsole } from './windowConsole.ts';
 import { isGuestsFault } from './targets/debuggerSession.ts';
-import { answeredSentence, DialogDesk } from './targets/dialogDesk.ts';
 import { Emulation } from './targets/emulation.ts';
 import { NetworkRecorder } from './targets/networkRecorder.ts';
 import { limitedReport } from './targets/limitedReport.ts';
@@ -170,19 +171,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     window: () => (options.headless ? undefined : mainWindow.window),
     createId: randomUUID,
   });
-  const desk = new DialogDesk({
-    mode: options.dialogs,
-    onOpen: (open) => {
-      store.dialogs.setOpen(open);
-      send('dialogs', open);
-    },
-    onHandled: (sentence) => store.dialogs.addHandled(sentence),
-    onAnswered: (answered) => {
-      // Agents know what they answered themselves.
-      if (answered.by === 'you') store.dialogs.addHandled(answeredSentence(answered));
-      send('dialogAnswered', answered);
-    },
-  });
+  const desk = composeDialogs(options.dialogs, store, send);
   const forGuests = {
     desk,
     context: () => ({ theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const), locale }),
@@ -192,6 +181,10 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     onConsoleDetail: (msgid: string, args: readonly unknown[]) => store.console.amend(msgid, args),
     onHostNotice: hostNotice,
     stateOf: (target: StageTarget) => guestRequests.stateOf(target),
+    onShortcut: (name: ShortcutName) => {
+      mainWindow.contents.focus();
+      send('shortcut', { name });
+    },
   };
   const asker = (guest: Guest): StageTarget => {
     if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', 'The guest shows no target.');

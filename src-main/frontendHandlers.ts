@@ -120,6 +120,10 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       stage.unmount(guestId);
       return undefined;
     },
+    focusGuest: ({ guestId }) => {
+      guest(guestId).focus();
+      return undefined;
+    },
     pictureOfGuest: async ({ guestId }) => ({ dataUrl: await guest(guestId).stillPicture() }),
     render: (ask) => {
       rendering = new AbortController();

@@ -3,6 +3,7 @@ import { startExecutors } from './commands/executors.ts';
 import { createChatting } from './commands/chatting.ts';
 import { coreActions } from './commands/coreActions.ts';
 import { startAutoRender } from './commands/autoRender.ts';
+import { createKeys } from './commands/keys.ts';
 import { createPerson } from './commands/person.ts';
 import { createCover } from './device/cover.ts';
 import { createSlotGuest } from './device/slotGuest.ts';
@@ -62,7 +63,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     const values = { client: oneLine(by, 60), text: oneLine(dialog.message, 80) };
     notices.tell({ tone: 'ok', text: { key: accepted ? 'dialog.accepted' : 'dialog.dismissed', values } });
   });
-  const person = createPerson({ bridge, stage, widgetData, tree, audit, feed, network, notices, agents, emulation, dialogs });
+  const person = createPerson({ bridge, guests, stage, widgetData, tree, audit, feed, network, notices, agents, emulation, dialogs });
 
   const overlay = createOverlay();
   const actions = createActions();
@@ -137,6 +138,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     if (now.turns !== before.turns) trace.follow([...now.turns.keys()].at(-1));
   });
 
+  const press = createKeys(bridge, actions, overlay);
   const stopAutoRender = startAutoRender({ widgetData, stage, person });
   const stopExecutors = startExecutors({ bridge, chat, stage, widgetData, cover, guests });
 
@@ -167,6 +169,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       chatting,
       overlay,
       actions,
+      press,
       projects,
     },
     /** First contact: nothing is asked of main before its answer. */

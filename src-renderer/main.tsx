@@ -12,6 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { createApp } from './app.ts';
 import { AppContext } from './AppContext.ts';
 import { createBridge } from './bridge/bridge.ts';
+import { PanelBoundary } from './shell/PanelBoundary.tsx';
 import { wearPreferences } from './shell/wearPreferences.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -25,7 +26,9 @@ const Content = showing ? (await import('./gallery/Gallery.tsx')).Gallery : Shel
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>
-      <Content />
+      <PanelBoundary name={document.title}>
+        <Content />
+      </PanelBoundary>
     </AppContext>
   </StrictMode>,
 );

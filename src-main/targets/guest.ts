@@ -4,6 +4,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import type { ConsoleEntry, ConsoleTarget } from '../../src-shared/snapshot/console.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import type { ShortcutName } from '../../src-shared/shortcuts.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
@@ -12,6 +13,7 @@ import type { DialogDesk } from './dialogDesk.ts';
 import { Dialogs } from './dialogs.ts';
 import type { GuestContainer } from './guestHost.ts';
 import type { Emulation, Follow } from './emulation.ts';
+import { followKeys } from './guestKeys.ts';
 import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts';
 import { Navigation } from './navigation.ts';
 import type { NetworkRecorder } from './networkRecorder.ts';
@@ -73,6 +75,8 @@ export interface GuestOptions {
   /** The page of this instance left for another document. @returns the new instance; nothing while it is being rendered */
   readonly onSelfNavigation: (kind: TargetKind, instanceId: string) => string | undefined;
   readonly onPicked: (uid: string) => void;
+  /** A key of the window was pressed while its page had the focus. */
+  readonly onShortcut: (name: ShortcutName) => void;
   readonly onEnd: (end: GuestEnd) => void;
 }
 
@@ -110,6 +114,7 @@ export class Guest {
     this.kind = options.kind;
     const { contents } = options.container;
     hardenContents(contents, () => this.#allowedOrigin, options.onHostNotice);
+    followKeys(contents, options.onShortcut);
     contents.on('render-process-gone', (_event, details) => {
       this.end({ reason: 'crashed', message: `The guest crashed (${details.reason}, exit code ${details.exitCode}).` });
     });
@@ -277,6 +282,11 @@ export class Guest {
     if (this.#shown === shown) return;
     this.#shown = shown;
     void this.webSdk.tell({ type: 'lifecycle', event: shown ? 'show' : 'hide' });
+  }
+
+  /** Keys go to its page from now on. */
+  focus(): void {
+    this.#options.container.contents.focus();
   }
 
   /** Does what needs its page to be drawn, whatever became of the window. */

@@ -2,6 +2,7 @@ import type { ApprovalAnswer } from '../../src-shared/simulator/chat.ts';
 import { failureOf } from '../bridge/bridge.ts';
 import type { createChat } from '../state/chat.ts';
 import { type createConsoleFeed, EVERY_LEVEL } from '../state/consoleFeed.ts';
+import { COMPOSER_ID } from '../panels/Chat/Composer.tsx';
 import type { PanelId } from '../shell/panels.tsx';
 import type { createLayout } from '../state/layout.ts';
 import type { createNotices } from '../state/notices.ts';
@@ -31,6 +32,11 @@ export function createChatting({ stage, layout, chat, trace, servers, feed, noti
   const show = (): void => tell(stage.showChat());
   return {
     show,
+    /** Shows the chat with the caret where a query is written. */
+    write(): void {
+      show();
+      requestAnimationFrame(() => document.getElementById(COMPOSER_ID)?.focus());
+    },
     openTab,
     stop: (): void => tell(chat.stop()),
     retry: (): void => tell(chat.retry()),

@@ -61,7 +61,7 @@ export function coreActions(parts: Parts): readonly Action[] {
     },
     { id: 'view.page', label: 'action.page', shortcut: 'page', run: () => void person.show('page') },
     { id: 'view.widget', label: 'action.widget', shortcut: 'widget', run: () => void person.show('widget') },
-    { id: 'view.chat', label: 'action.chat', shortcut: 'chat', run: chatting.show },
+    { id: 'view.chat', label: 'action.chat', shortcut: 'chat', run: chatting.write },
     { id: 'target.again', label: 'toolbar.again', shortcut: 'again', blocked: onStage, run: () => void person.renderAgain() },
     {
       id: 'target.pick',
@@ -70,6 +70,7 @@ export function coreActions(parts: Parts): readonly Action[] {
       blocked: live,
       run: () => void person.pick(!stage.store.getState().picking),
     },
+    { id: 'target.focus', label: 'action.focusTarget', shortcut: 'target', blocked: live, run: () => void person.focusTarget() },
     {
       id: 'device.rotate',
       label: 'device.rotate',

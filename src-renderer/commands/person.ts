@@ -17,6 +17,7 @@ import type { Presenter } from './executors.ts';
 /** What a person asks for. Renders and sizes go to main's queue and come back as commands, as those of agents do. */
 export function createPerson({
   bridge,
+  guests,
   stage,
   widgetData,
   tree,
@@ -27,7 +28,7 @@ export function createPerson({
   agents,
   emulation,
   dialogs,
-}: Pick<Presenter, 'bridge' | 'stage' | 'widgetData'> & {
+}: Pick<Presenter, 'bridge' | 'guests' | 'stage' | 'widgetData'> & {
   tree: ReturnType<typeof createTree>;
   audit: ReturnType<typeof createAudit>;
   feed: ReturnType<typeof createConsoleFeed>;
@@ -111,6 +112,15 @@ export function createPerson({
         await bridge.ask('setPicking', { on });
       } catch (error) {
         stage.change({ picking: false });
+        tellFailure(error);
+      }
+    },
+    /** Keys go to the target, until one of the window's own is pressed. */
+    async focusTarget(): Promise<void> {
+      const { guestId } = guests[stage.store.getState().view];
+      try {
+        if (guestId !== undefined) await bridge.ask('focusGuest', { guestId });
+      } catch (error) {
         tellFailure(error);
       }
     },

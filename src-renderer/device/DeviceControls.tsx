@@ -3,7 +3,7 @@ import { Ellipsis, RotateCcwSquare, Undo2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
-import { shortcutLabel } from '../shell/shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, MenuChevron, MenuChoices, MenuItem, MenuLine, SubMenu } from '../ui/Menu.tsx';

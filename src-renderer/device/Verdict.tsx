@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Failure } from '../bridge/bridge.ts';
 import { useApp, useCurrentSlot, useMac, useT } from '../AppContext.ts';
-import { shortcutLabel } from '../shell/shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 import { useView } from './useView.ts';
 
 /** Show and hide the lower group and the whole side dock, at the toolbar's end. */

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { oneLine } from '../ui/printable.ts';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 /** Lies in the corner of the dock, never on the stage. */
 export function NoticeCorner(): ReactNode {

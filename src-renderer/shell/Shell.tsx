@@ -14,6 +14,7 @@ import { useSize } from '../ui/useSize.ts';
 import { Dock, useGroups } from './Dock.tsx';
 import { NoticeCorner } from './NoticeCorner.tsx';
 import { Palette } from './Palette.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { PanelGroup } from './PanelGroup.tsx';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -93,7 +94,9 @@ export function Shell(): ReactNode {
               <header className="tabs">
                 <h2 className="tab-title">{t('dock.data')}</h2>
               </header>
-              <WidgetData />
+              <PanelBoundary name={t('dock.data')}>
+                <WidgetData />
+              </PanelBoundary>
               <Splitter
                 label={t('split.data')}
                 cuts="columns"
@@ -109,7 +112,9 @@ export function Shell(): ReactNode {
             className={classes('chatwrap', !chatting && 'behind')}
             style={chatting ? undefined : { width: wide ? views.chat.main : CHAT_NARROW }}
           >
-            <ChatPanel shown={chatting} />
+            <PanelBoundary name={t('view.chat')}>
+              <ChatPanel shown={chatting} />
+            </PanelBoundary>
             {chatting && mainSplitter}
           </div>
           {starting && (
@@ -118,7 +123,9 @@ export function Shell(): ReactNode {
             </section>
           )}
           <div className="stagewrap" hidden={chatting || starting}>
-            <StageColumn />
+            <PanelBoundary name={t('stage.label')}>
+              <StageColumn />
+            </PanelBoundary>
             {!chatting && mainSplitter}
           </div>
           {docked && <Dock upper={groups.upper} lower={groups.lower} offersBottom={bottom === 0} />}

@@ -5,7 +5,7 @@ import { useApp, useMac, useT } from '../AppContext.ts';
 import type { MessageKey } from '../i18n/en.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { HiddenTitle, Overlay } from '../ui/Overlay.tsx';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 /** Keys of single parts of the window, which are no actions of their own. */
 const OF_PARTS: readonly (readonly [MessageKey, string])[] = [

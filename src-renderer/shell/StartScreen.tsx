@@ -8,7 +8,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Field } from '../ui/Field.tsx';
 import { oneLine, printable } from '../ui/printable.ts';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 function Failed(): ReactNode {
   const { projects } = useApp();

@@ -10,7 +10,7 @@ import { MenuChevron } from '../ui/Menu.tsx';
 import { oneLine } from '../ui/printable.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 function Endpoint({ narrow }: { readonly narrow: boolean }): ReactNode {
   const { session, person } = useApp();

@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
 import { oneLine } from '../ui/printable.ts';
 import { DockToggles } from './DockToggles.tsx';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 function RouteField(): ReactNode {
   const { stage, person } = useApp();

@@ -3,7 +3,7 @@ import { type Locale, type Translate, translator } from '../i18n/translate.ts';
 import { oneLine } from '../ui/printable.ts';
 import { GROUPS } from '../state/layout.ts';
 import { panelsOf, PANELS } from './panels.tsx';
-import { shortcutLabel } from './shortcuts.ts';
+import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 export type EntryGroup = 'actions' | 'projects' | 'pages' | 'widgets' | 'panels' | 'servers';
 

@@ -1,26 +1,19 @@
 import { useEffect } from 'react';
+import { KEYS_OF_FIELDS, shortcutOf } from '../../src-shared/shortcuts.ts';
 import { useApp, useMac } from '../AppContext.ts';
-import { shortcutOf } from './shortcuts.ts';
 
-/** Keys that a text field needs for itself. */
-const OF_FIELDS = new Set(['undo']);
-
-/** Keys that open or close a dialog, also over another one. */
-const OF_DIALOGS = new Set(['palette', 'shortcuts', 'open']);
-
-/** Keys run the registered actions. Under a dialog only the dialogs' own keys count. */
+/** The window's keys, wherever in the window the focus is. */
 export function useShortcuts(): void {
-  const { actions, overlay } = useApp();
+  const { press } = useApp();
   const mac = useMac();
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const listen = (event: KeyboardEvent): void => {
       const name = shortcutOf(event, mac);
       if (name === undefined) return;
-      if (OF_FIELDS.has(name) && event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null) return;
-      if (overlay.store.getState().open !== undefined && !OF_DIALOGS.has(name)) return;
-      if (actions.press(name)) event.preventDefault();
+      if (KEYS_OF_FIELDS.has(name) && event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null) return;
+      if (press(name)) event.preventDefault();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [actions, overlay, mac]);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [press, mac]);
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { MessageKey } from '../i18n/en.ts';
-import type { ShortcutName } from '../shell/shortcuts.ts';
+import type { ShortcutName } from '../../src-shared/shortcuts.ts';
 
 /** Something a person can do in the window. Keys, palette and the sheet of shortcuts are made from these. */
 export interface Action {

@@ -84,6 +84,7 @@ interface WidgetData {
 const KEPT_ENTRIES = 30;
 const KEPT_CHARACTERS = 2_000_000;
 const KEY = 'wsd.widgetData';
+const TYPED_KEY = 'wsd.widgetData.typed';
 
 /** The newest, as many as there is room for. */
 function bounded(entries: readonly DataEntry[]): readonly DataEntry[] {
@@ -93,13 +94,23 @@ function bounded(entries: readonly DataEntry[]): readonly DataEntry[] {
 
 /** The text per widget: filled by every render of that widget, kept while others are edited; and what it was before. */
 export function createWidgetData() {
+  const texts = recall(
+    TYPED_KEY,
+    (stored) => Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    'session',
+  );
   const store = createStore<WidgetData>()(() => ({
-    texts: {},
-    typed: new Set(),
+    texts,
+    typed: new Set(Object.keys(texts)),
     histories: {},
     replaced: undefined,
     auto: recall(KEY, ({ auto }) => auto !== false),
   }));
+  // A window that crashes and comes back has what was typed, and nowhere else was.
+  store.subscribe((now, before) => {
+    if (now.typed === before.typed && now.texts === before.texts) return;
+    remember(TYPED_KEY, Object.fromEntries([...now.typed].map((widgetId) => [widgetId, now.texts[widgetId]])), 'session');
+  });
   /** How the newest render goes, as far as it was told before its data came. */
   let newest: Pick<RenderState, 'instanceId' | 'by' | 'state'> | undefined;
 

@@ -72,6 +72,8 @@ export const requests = {
   layoutGuest: z.object({ guestId, layout }),
   unmountGuest: z.object({ guestId }),
   /** The guest's present picture as a data URL, for the placeholder while something must lie above the stage. */
+  /** Keys go to the guest's page from now on. */
+  focusGuest: z.object({ guestId }),
   pictureOfGuest: z.object({ guestId }),
   /** The person renders: same queue, same command as the tools. */
   render: z.discriminatedUnion('type', [
@@ -263,6 +265,7 @@ interface RequestOutputs {
   mountGuest: { guestId: number };
   layoutGuest: undefined;
   unmountGuest: undefined;
+  focusGuest: undefined;
   pictureOfGuest: { dataUrl: string } | undefined;
   render: RuntimeTargetInfo;
   cancelRender: undefined;

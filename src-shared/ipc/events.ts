@@ -4,6 +4,7 @@ import type { ErrorBody } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
 import type { ChatUpdate } from '../simulator/chat.ts';
 import type { ServerStatus } from '../simulator/servers.ts';
+import type { ShortcutName } from '../shortcuts.ts';
 import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import type { EmulationSettings } from '../snapshot/emulation.ts';
 import type { RuntimeTargetInfo, TARGET_KINDS } from '../snapshot/target.ts';
@@ -36,6 +37,8 @@ interface Events {
   consoleGrew: { total: number };
   /** Nothing that the prompt was asked for is without a result any more. */
   promptIdle: { idle: true };
+  /** A key of the window was pressed while a guest had the focus; the window has it now. */
+  shortcut: { name: ShortcutName };
   picked: { uid: string };
   /** What targets are made to believe now, whoever changed it. */
   emulation: EmulationSettings;

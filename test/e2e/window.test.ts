@@ -16,6 +16,8 @@ beforeAll(async () => {
       home: '<style>body{margin:0} button{position:absolute;left:100px;top:200px;width:120px;height:40px}</style><h1 id="title">首页</h1><button id="go">Go</button><script>console.log("hello", {city: "北京", days: [1, 2]}); console.error("bad"); for (let i = 0; i < 3; i++) console.warn("again")</script>',
       corner:
         '<style>body{background:#00f} i{position:fixed;right:0;bottom:0;width:80px;height:80px;background:#f00}</style><h1 id="title">角</h1><i></i>',
+      typing:
+        '<p id="keys"></p><script>addEventListener("keydown", (e) => { if (e.key !== "Control") keys.textContent += e.key + (e.ctrlKey ? "+" : "") + ","; })</script>',
       broken: '<div id="app"></div><script>document.getElementById("nope").textContent = 1</script>',
     },
     widgets: { card: '<p id="out">–</p><script>webSdk.onStructuredContent((data) => { out.textContent = data.city ?? "none"; })</script>' },
@@ -60,6 +62,30 @@ describe('the window and an agent on one target', () => {
       contents.sendInputEvent({ type: 'mouseUp', ...at, button: 'left', clickCount: 1 });
     });
     await expect.poll(snapshot, { timeout: 5_000 }).toMatch(/button .*id="go".*\[selected\]/);
+  });
+
+  test('keys of the window work while the target has the focus, and its page does not get them', async () => {
+    await agent.call('render_page', { url: '/typing' });
+    await window.keyboard.press('Control+e');
+    const type = (keyCode: string, modifiers: ('control' | 'shift')[]): Promise<boolean> =>
+      app.app.evaluate(
+        ({ BrowserWindow }, { keyCode, modifiers }) => {
+          const [view] = (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).filter((child) => child.getBounds().width > 1);
+          const { webContents: contents } = view as unknown as { webContents: Electron.WebContents };
+          const focused = contents.isFocused();
+          contents.sendInputEvent({ type: 'keyDown', keyCode, modifiers });
+          contents.sendInputEvent({ type: 'keyUp', keyCode, modifiers });
+          return focused;
+        },
+        { keyCode, modifiers },
+      );
+    await type('a', []);
+    await type('z', ['control']);
+    await type('k', ['control']);
+    await window.getByRole('dialog').waitFor();
+    await window.keyboard.press('Escape');
+    await window.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(snapshot).toMatch(/text "a,z\+,"/);
   });
 
   test('the console shows levels, folds what repeats, and opens an object', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdictOf } from '../../src-renderer/device/verdictOf.ts';
 import { clock, place } from '../../src-renderer/panels/Console/consoleText.ts';
-import { shortcutLabel, shortcutOf } from '../../src-renderer/shell/shortcuts.ts';
+import { shortcutLabel, shortcutOf } from '../../src-shared/shortcuts.ts';
 import { clampSize } from '../../src-renderer/state/layout.ts';
 import { createWidgetData, readJsonObject } from '../../src-renderer/state/widgetData.ts';
 import { compact } from '../../src-renderer/ui/compact.ts';

@@ -93,6 +93,7 @@ async function open(kind: ContainerKind): Promise<void> {
       onDocument: () => {},
       onSelfNavigation: () => undefined,
       onPicked: () => {},
+      onShortcut: () => {},
       onEnd: ({ reason }) => mine.ends.push(reason),
     },
     { bounds: { x: 0, y: 0, ...SIZE }, size: SIZE, scale: 1 },

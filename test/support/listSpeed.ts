@@ -61,16 +61,50 @@ export interface Speed {
   readonly ratio: number;
 }
 
-/** Scrolls the list and an empty one by turns, so that both see the same machine. */
-export async function scrollSpeed(window: Page, list: string, step: number): Promise<Speed> {
+/** Frame gaps of an empty list in the place of `list` and of `act`, measured by turns, so that both see the same machine. */
+async function besideEmpty(window: Page, list: string, step: number, act: () => Promise<number[]>): Promise<Speed> {
   const full: number[] = [];
   const empty: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     empty.push(...(await gapsWhileScrolling(window, list, step, true)));
-    full.push(...(await gapsWhileScrolling(window, list, step, false)));
+    full.push(...(await act()));
   }
   const ratio = median(full) / median(empty);
   return { ratio, told: `frame gap ${told(full)} ms, empty list ${told(empty)} ms, ratio ${ratio.toFixed(2)}` };
+}
+
+/** Scrolls the list by `step` px per frame. */
+export function scrollSpeed(window: Page, list: string, step: number): Promise<Speed> {
+  return besideEmpty(window, list, step, () => gapsWhileScrolling(window, list, step, false));
+}
+
+/** Frame gaps in ms while the plot at `selector` is zoomed about a point of it, in and out again. */
+function gapsWhileZooming(window: Page, selector: string): Promise<number[]> {
+  return window.evaluate(
+    async ({ selector, frames }) => {
+      const plot = document.querySelector(selector);
+      if (!plot) throw new Error(`no plot ${selector}`);
+      const box = plot.getBoundingClientRect();
+      const at = { clientX: box.x + box.width * 0.6, clientY: box.y + box.height / 2, ctrlKey: true, bubbles: true, cancelable: true };
+      const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let settle = 0; settle < 10; settle++) await nextFrame();
+      const gaps: number[] = [];
+      let before = await nextFrame();
+      for (let frame = 0; frame < frames; frame++) {
+        plot.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: frame < frames / 2 ? -40 : 40 }));
+        const now = await nextFrame();
+        gaps.push(now - before);
+        before = now;
+      }
+      return gaps;
+    },
+    { selector, frames: FRAMES },
+  );
+}
+
+/** Zooms the plot, against an empty list scrolled in the place of `list`. */
+export function zoomSpeed(window: Page, plot: string, list: string): Promise<Speed> {
+  return besideEmpty(window, list, 240, () => gapsWhileZooming(window, plot));
 }
 
 /** What is typed, and where its answer shows: each key must change the text of the rows, and what is typed be in every one. */

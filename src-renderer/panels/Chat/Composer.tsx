@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { useApp, useMac, useT } from '../../AppContext.ts';
-import { shortcutLabel } from '../../shell/shortcuts.ts';
+import { shortcutLabel } from '../../../src-shared/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { printable } from '../../ui/printable.ts';
 import { useComposerKeys } from './useComposerKeys.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { ConsoleLevel } from '../../../src-shared/snapshot/console.ts';
 import { useApp, useMac, useT } from '../../AppContext.ts';
-import { shortcutLabel } from '../../shell/shortcuts.ts';
+import { shortcutLabel } from '../../../src-shared/shortcuts.ts';
 import { type ConsoleTargetChoice, EVERY_LEVEL, filterOfTarget, targetOfFilter } from '../../state/consoleFeed.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { compact } from '../../ui/compact.ts';

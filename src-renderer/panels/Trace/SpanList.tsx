@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../AppContext.ts';
 import { classes } from '../../ui/classes.ts';
 import { oneLine } from '../../ui/printable.ts';
@@ -14,7 +14,7 @@ interface SpanListProps {
 }
 
 /** The same spans as rows: one tab stop, arrows move the selection. */
-export function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNode {
+export const SpanList = memo(function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNode {
   const t = useT();
   const list = useRef<VirtualListHandle>(null);
   const index = spans.findIndex(({ id }) => id === selected);
@@ -63,4 +63,4 @@ export function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNod
       }}
     />
   );
-}
+});

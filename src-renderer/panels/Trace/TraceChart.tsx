@@ -7,7 +7,7 @@ import { useSize } from '../../ui/useSize.ts';
 import { moved, type Range, revealing, ticks, whole, zoomed } from './axis.ts';
 import { ROW } from './drawLanes.ts';
 import { LaneCanvas } from './LaneCanvas.tsx';
-import { CHARACTER, GAP, type LaneRows, placed, rowsOf } from './lanes.ts';
+import { CHARACTER, GAP, LABEL_LENGTH, type LaneRows, placed, rowsOf } from './lanes.ts';
 import { Overview } from './Overview.tsx';
 import { durationWords, LANE_CLASS, type Span } from './timeline.ts';
 
@@ -38,7 +38,7 @@ function axisWords(ms: number, t: Translate): string {
 function labeller(t: Translate): (span: Span) => string {
   const known = new WeakMap<Span, string>();
   return (span) => {
-    const found = known.get(span) ?? oneLine(`${span.subject ?? span.name} ${durationWords(span, t)}`.trim(), 48);
+    const found = known.get(span) ?? oneLine(`${span.subject ?? span.name} ${durationWords(span, t)}`.trim(), LABEL_LENGTH);
     known.set(span, found);
     return found;
   };

@@ -1,4 +1,4 @@
-import { CHARACTER, GAP, type LaneRows, type Placed, placed } from './lanes.ts';
+import { CHARACTER, GAP, type LaneRows, type Placed, placed, thinBar } from './lanes.ts';
 import type { Range } from './axis.ts';
 import type { Lane, Span } from './timeline.ts';
 
@@ -64,6 +64,13 @@ interface LaneScene {
   readonly ink: Ink;
 }
 
+/** Bars of one row that are too thin to tell apart, in one colour. */
+interface Run {
+  readonly colour: string;
+  readonly left: number;
+  right: number;
+}
+
 /** One lane. Error red wins over the lane's colour; what waits is dashed, what runs has an open end. */
 export function drawLane(canvas: HTMLCanvasElement, { lane, range, width, marks, selected, label, ink }: LaneScene): void {
   const height = laneHeight(lane.rows);
@@ -73,19 +80,35 @@ export function drawLane(canvas: HTMLCanvasElement, { lane, range, width, marks,
   for (const ms of marks) context.fillRect(Math.round(((ms - range.from) / (range.to - range.from)) * width), 0, 1, height);
   context.font = ink.font;
   context.textBaseline = 'middle';
-  /** Right edge of what was drawn last in each row: bars within the same pixel are one. */
-  const drawn: number[] = [];
+  const runs: (Run | undefined)[] = [];
+  const endRun = (row: number): void => {
+    const run = runs[row];
+    if (run === undefined) return;
+    context.fillStyle = run.colour;
+    context.fillRect(run.left, row * ROW + PAD, run.right - run.left, BAR);
+    runs[row] = undefined;
+  };
   for (const bar of lane.bars) {
-    if (bar.span.start > range.to) break;
-    const text = label(bar.span);
+    const { span, row } = bar;
+    if (span.start > range.to) break;
+    const thin = thinBar(bar, range, width);
+    if (thin === 'outside') continue;
+    if (thin !== undefined && span.id !== selected && (span.state === 'done' || span.state === 'failed')) {
+      const colour = span.state === 'failed' ? ink.err : ink.lane[span.lane].solid;
+      const run = runs[row];
+      if (run?.colour === colour && thin.left <= run.right) run.right = Math.max(run.right, thin.left + thin.width);
+      else {
+        endRun(row);
+        runs[row] = { colour, left: thin.left, right: thin.left + thin.width };
+      }
+      continue;
+    }
+    endRun(row);
+    const text = label(span);
     const at = placed(bar, range, width, text.length * CHARACTER + 2 * GAP);
-    if (at.left + at.width < 0 && at.label !== 'after') continue;
-    const isSelected = bar.span.id === selected;
-    const edge = Math.round(at.left + at.width);
-    if (!isSelected && bar.span.state !== 'failed' && at.label === 'none' && drawn[bar.row] === edge) continue;
-    drawn[bar.row] = edge;
-    drawBar(context, bar.span, at, bar.row * ROW + PAD, { width, text, ink, isSelected });
+    drawBar(context, span, at, row * ROW + PAD, { width, text, ink, isSelected: span.id === selected });
   }
+  for (const row of runs.keys()) endRun(row);
 }
 
 interface BarLook {

@@ -22,6 +22,8 @@ export interface LaneRows {
 const ROWS = 8;
 /** Of more spans than these the labels get no room of their own. */
 const LABELLED = 200;
+/** Characters of a label at most. */
+export const LABEL_LENGTH = 48;
 export const CHARACTER = 6.6;
 export const GAP = 6;
 
@@ -63,6 +65,9 @@ export interface Placed {
 }
 
 const LEAST = 3;
+/** A label of one character, and the longest that there is. */
+const SHORTEST_LABEL = CHARACTER + 2 * GAP;
+const LONGEST_LABEL = LABEL_LENGTH * CHARACTER + 2 * GAP;
 
 /** A bar in a lane `width` pixels wide that shows the axis from `from` to `to`. */
 export function placed(bar: Bar, range: { readonly from: number; readonly to: number }, width: number, words: number): Placed {
@@ -80,4 +85,23 @@ export function placed(bar: Bar, range: { readonly from: number; readonly to: nu
           ? 'before'
           : 'none';
   return { left, width: length, label };
+}
+
+/**
+ * Where a bar lies that is so thin, and has so little room, that no label can stand at it; `outside` for one that shows
+ * neither itself nor a label. Says so without asking for the label: there may be thousands.
+ */
+export function thinBar(
+  { span, end, freeFrom, freeTo }: Bar,
+  range: { readonly from: number; readonly to: number },
+  width: number,
+): { readonly left: number; readonly width: number } | 'outside' | undefined {
+  const scale = width / (range.to - range.from);
+  const left = (span.start - range.from) * scale;
+  const length = Math.max(LEAST, (end - span.start) * scale);
+  if (left + length + LONGEST_LABEL < 0) return 'outside';
+  if (length > LEAST) return undefined;
+  const after = Math.min(width, (freeTo - range.from) * scale) - left - length;
+  const before = left - Math.max(0, (freeFrom - range.from) * scale);
+  return Math.max(after, before) < SHORTEST_LABEL ? { left, width: length } : undefined;
 }

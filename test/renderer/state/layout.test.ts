@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { arrange, createLayout, DEFAULT_LAYOUT, movePanel, type PanelPlace } from '../../../src-renderer/state/layout.ts';
+import { stubStorage } from '../support/storage.ts';
 
 type Id = 'tree' | 'trace' | 'console';
 const panels: readonly PanelPlace<Id>[] = [
@@ -9,13 +10,7 @@ const panels: readonly PanelPlace<Id>[] = [
 ];
 const nowhere = { upper: [], lower: [], bottom: [] };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
-});
+beforeEach(() => stubStorage('localStorage'));
 
 test('panels lie at home, in their order, until they are moved', () => {
   expect(arrange(panels, nowhere)).toEqual({ upper: ['tree', 'trace'], lower: ['console'], bottom: [] });

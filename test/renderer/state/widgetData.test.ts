@@ -3,6 +3,7 @@ import { startAutoRender } from '../../../src-renderer/commands/autoRender.ts';
 import { createSamples } from '../../../src-renderer/state/samples.ts';
 import { createStage } from '../../../src-renderer/state/stage.ts';
 import { createWidgetData, type JsonObject } from '../../../src-renderer/state/widgetData.ts';
+import { stubStorage } from '../support/storage.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
 
 const historyOf = (data: ReturnType<typeof createWidgetData>): unknown[] =>
@@ -30,6 +31,18 @@ describe('what others render', () => {
     data.type('card', '{"city": ');
     data.fill('card', { city: 'B' }, 'i-1');
     expect(data.store.getState().replaced).toEqual({ widgetId: 'card', text: '{"city": ' });
+  });
+
+  it('does not cost a typed text that was never rendered, also when the window is loaded anew', () => {
+    stubStorage('sessionStorage');
+    createWidgetData().type('card', '{"city": ');
+    const data = createWidgetData();
+    expect(data.textOf('card')).toBe('{"city": ');
+    data.fill('card', { city: 'B' }, 'i-1');
+    data.undo();
+    expect(data.textOf('card')).toBe('{"city": ');
+    data.clear();
+    expect(createWidgetData().textOf('card')).toBe('{}');
   });
 
   it('never overtakes what the person typed after asking for it', () => {

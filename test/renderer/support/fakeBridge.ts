@@ -24,7 +24,7 @@ export function installFakeBridge(): void {
   if (location.hash === '') return;
   const options: FakeOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)));
   // A test of what is remembered says so before it loads the page again.
-  if (sessionStorage.getItem('keep') === null) localStorage.clear();
+  if (sessionStorage.getItem('keep') === null) for (const place of [localStorage, sessionStorage]) place.clear();
   sessionStorage.removeItem('keep');
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const calls: { name: string; input: unknown }[] = [];

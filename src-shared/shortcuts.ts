@@ -24,6 +24,7 @@ export const SHORTCUTS = {
   clear: { key: 'l' },
   rotate: { key: 'r', shift: true },
   size: { key: 's', shift: true },
+  target: { key: 'e' },
   nextError: { key: 'F8', plain: true },
   nextRegion: { key: 'F6', plain: true },
   previousRegion: { key: 'F6', plain: true, shift: true },
@@ -31,6 +32,9 @@ export const SHORTCUTS = {
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
+
+/** Keys that text fields need for themselves, those of a target's page too. */
+export const KEYS_OF_FIELDS: ReadonlySet<ShortcutName> = new Set(['undo']);
 
 interface Keys {
   readonly key: string;
