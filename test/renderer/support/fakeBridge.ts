@@ -160,6 +160,9 @@ export function installFakeBridge(): void {
       case 'setViewport':
         emit('command', { commandId: `size-${calls.length}`, command: { type: 'setViewport', size: input } });
         return undefined;
+      case 'acknowledge':
+        emit('commandsEnded', undefined);
+        return undefined;
       case 'captureTree':
         return {
           kind: 'page',
