@@ -48,7 +48,7 @@ test('100,000 messages scroll as smoothly as an empty list', { timeout: 120_000 
 
 test('a filter over 100,000 messages answers within 100 ms of a key', { timeout: 120_000 }, async () => {
   await panel.button(/Jump to newest/).click();
-  const { ratio, told } = await typingSpeed(window, { field: '.filters input', list: '.messages', rows: '.messages .msg', text: '1234' });
+  const { ratio, told } = await typingSpeed(window, { field: '.filters input', list: '.messages', rows: '.messages .msg', text: '12345' });
   console.log(`console of ${LINES}: ${told}`);
   expect(ratio).toBeLessThanOrEqual(1);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
       corner:
         '<style>body{background:#00f} i{position:fixed;right:0;bottom:0;width:80px;height:80px;background:#f00}</style><h1 id="title">角</h1><i></i>',
       typing:
-        '<p id="keys"></p><script>addEventListener("keydown", (e) => { if (e.key !== "Control") keys.textContent += e.key + (e.ctrlKey ? "+" : "") + ","; })</script>',
+        '<p id="keys"></p><script>addEventListener("keydown", (e) => { if (!["Control", "Shift"].includes(e.key)) keys.textContent += e.key + (e.ctrlKey ? "+" : "") + ","; })</script>',
       broken: '<div id="app"></div><script>document.getElementById("nope").textContent = 1</script>',
     },
     widgets: { card: '<p id="out">–</p><script>webSdk.onStructuredContent((data) => { out.textContent = data.city ?? "none"; })</script>' },
@@ -79,6 +79,7 @@ describe('the window and an agent on one target', () => {
         },
         { keyCode, modifiers },
       );
+    await expect.poll(() => type('Shift', ['shift'])).toBe(true);
     await type('a', []);
     await type('z', ['control']);
     await type('k', ['control']);

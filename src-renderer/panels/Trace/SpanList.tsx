@@ -13,6 +13,36 @@ interface SpanListProps {
   readonly onSelect: (id: string) => void;
 }
 
+interface SpanRowProps {
+  readonly span: Span;
+  readonly row: number;
+  readonly selected: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+const SpanRow = memo(function SpanRow({ span, row, selected, onSelect }: SpanRowProps): ReactNode {
+  const t = useT();
+  return (
+    // The list holds the focus and answers the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={`span-${row}`}
+      role="option"
+      aria-selected={selected}
+      className={classes('span-row', LANE_CLASS[span.lane], selected && 'sel', span.state === 'failed' && 'bad')}
+      onClick={() => onSelect(span.id)}
+    >
+      <span className="mono micro dim r">{seconds(span.start)}</span>
+      <i title={span.lane} />
+      <span className="cut">
+        <span className="mono name">{oneLine(span.name, 80)}</span> <span className="dim">{oneLine(span.subject ?? '', 80)}</span>
+        {span.state === 'failed' && <span className="visually-hidden">{t('call.failed')}</span>}
+      </span>
+      <span className="mono micro sec r">{durationWords(span, t)}</span>
+    </div>
+  );
+});
+
 /** The same spans as rows: one tab stop, arrows move the selection. */
 export const SpanList = memo(function SpanList({ spans, selected, onSelect }: SpanListProps): ReactNode {
   const t = useT();
@@ -40,26 +70,7 @@ export const SpanList = memo(function SpanList({ spans, selected, onSelect }: Sp
       rowHeight={ROW}
       renderRow={(row) => {
         const span = spans[row];
-        if (span === undefined) return null;
-        return (
-          // The list holds the focus and answers the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            id={`span-${row}`}
-            role="option"
-            aria-selected={row === index}
-            className={classes('span-row', LANE_CLASS[span.lane], row === index && 'sel', span.state === 'failed' && 'bad')}
-            onClick={() => onSelect(span.id)}
-          >
-            <span className="mono micro dim r">{seconds(span.start)}</span>
-            <i title={span.lane} />
-            <span className="cut">
-              <span className="mono name">{oneLine(span.name, 80)}</span> <span className="dim">{oneLine(span.subject ?? '', 80)}</span>
-              {span.state === 'failed' && <span className="visually-hidden">{t('call.failed')}</span>}
-            </span>
-            <span className="mono micro sec r">{durationWords(span, t)}</span>
-          </div>
-        );
+        return span && <SpanRow span={span} row={row} selected={row === index} onSelect={onSelect} />;
       }}
     />
   );

@@ -12,14 +12,21 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** Builds the frontend as the app does, into a folder of its own. */
 export async function buildFrontend(): Promise<{ readonly url: string; close(): void }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'wsd-renderer-'));
-  await build({
-    root: path.join(root, 'src-renderer'),
-    base: './',
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { target: 'chrome130', outDir, emptyOutDir: true },
-  });
+  // The test runner's own would make React's development build of it.
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({
+      root: path.join(root, 'src-renderer'),
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      build: { target: 'chrome130', outDir, emptyOutDir: true },
+    });
+  } finally {
+    process.env['NODE_ENV'] = NODE_ENV;
+  }
   return { url: pathToFileURL(path.join(outDir, 'index.html')).href, close: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
