@@ -148,12 +148,9 @@ export async function start(options: Options, { encode, example }: { encode: Enc
   const startFolder = options.project === undefined ? process.cwd() : path.dirname(await manifestFile(options.project));
   const projectFolder = (): string => (holder.file === undefined ? startFolder : path.dirname(holder.file));
   const simulation = composeSimulation({
-    options,
-    store,
-    queue,
-    link,
-    send,
+    ...{ options, store, queue, link, send },
     version: app.getVersion(),
+    userData: app.getPath('userData'),
     project: () => holder.current(),
     connections: () => holder.connections(),
     projectFolder,

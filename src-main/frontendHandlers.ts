@@ -66,7 +66,7 @@ const TRACE_ROWS = 2_000;
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
   const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards, projects, network } = options;
   const { reader } = options.console;
-  const { simulator, conversation, approvals, servers } = simulation;
+  const { simulator, conversation, approvals, servers, keys } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
   let rendering: AbortController | undefined;
   const guest = (id: number): Guest => {
@@ -235,6 +235,15 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     },
     connectServer: ({ url }) => {
       simulation.connectServer(url);
+      return undefined;
+    },
+    listKeys: () => keys.state(),
+    saveKey: ({ name, value, place }) => {
+      keys.save(name, value, place);
+      return undefined;
+    },
+    removeKey: ({ name }) => {
+      keys.remove(name);
       return undefined;
     },
     listNetwork: ({ since }) => network.changes(since),

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { CommandQueue } from './commands/commandQueue.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
 import type { SendEvent } from './ipc/serve.ts';
 import type { Options } from './cli.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
+import { secretsIn } from '../src-shared/project/references.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
 import type { ChatFailure, GatewayState } from '../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../src-shared/simulator/servers.ts';
+import { systemKeychain } from './electron/systemKeychain.ts';
+import { gatewayTexts, KeyDesk } from './keyDesk.ts';
+import { KeyStore } from './keys/keyStore.ts';
+import { secretWords } from './keys/secretSources.ts';
 import { Approvals } from './simulator/approvals.ts';
 import { createBusinessServers, type ConfigurableBusinessServers } from './simulator/business/createBusinessServers.ts';
 import type { ServerNotice } from './simulator/business/businessServers.ts';
@@ -31,6 +37,8 @@ export interface SimulationOptions {
   readonly link: IpcFrontendLink;
   readonly send: SendEvent;
   readonly version: string;
+  /** Folder of what is kept for the person. */
+  readonly userData: string;
   readonly project: () => LoadedProject;
   readonly connections: () => ProjectConnections;
   /** Absolute; where its commands run. */
@@ -48,6 +56,7 @@ export interface Simulation {
   readonly caller: ToolCaller;
   readonly composer: ComposerCommands;
   readonly servers: ConfigurableBusinessServers;
+  readonly keys: KeyDesk;
   /** How a recorded call can be made by hand; nothing when its arguments were cut or its server is no more. */
   commandsOf(recorded: RecordedToolCall): BusinessCommands | undefined;
   /** The project changed: its servers and gateway with it. */
@@ -70,11 +79,13 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   let added: readonly ServerConfig[] = [];
   const configs = (): readonly ServerConfig[] => [...given.connections().servers, ...options.servers, ...added];
 
+  const keyStore = new KeyStore(path.join(given.userData, 'keys.json'), systemKeychain);
+  const secrets = { env: process.env, key: (name: string): string | undefined => keyStore.valueOf(name) };
   const servers = createBusinessServers({
     configs: configs(),
     trusted: given.trusted,
     projectFolder: given.projectFolder,
-    env: process.env,
+    ...secrets,
     version: given.version,
     onStatus: (statuses) => {
       store.publishServers(statuses);
@@ -129,21 +140,30 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     },
   });
 
+  const gatewayConfig = (): GatewayConfig => withKeyOf(process.env, options.gateway) ?? given.connections().gateway;
   let made: { readonly config: string; readonly gateway: Gateway } | undefined;
   const gateway = (): Gateway => {
-    const config: GatewayConfig = withKeyOf(process.env, options.gateway) ?? given.connections().gateway;
+    const config = gatewayConfig();
     const key = JSON.stringify(config);
-    if (made?.config !== key) made = { config: key, gateway: createGateway(config, { env: process.env }) };
+    if (made?.config !== key) made = { config: key, gateway: createGateway(config, secrets) };
     return made.gateway;
   };
-  /** A project file that somebody else wrote may name any address, and any variable to send there. */
+  /** A project file that somebody else wrote may name any address, and any variable or key to send there. */
   const withheld = (): GatewayState['waitsForTrust'] => {
     const config = given.connections().gateway;
     if (options.gateway || config.type === 'embedded' || given.trusted()) return undefined;
-    const named = JSON.stringify(config).matchAll(/\$\{env:([^}"]*)\}/g);
-    const variables = [...new Set([...named].map(([, name]) => name ?? ''))];
-    return variables.length === 0 ? undefined : { address: plainAddress(config.url), variables };
+    const named = secretsIn(gatewayTexts(config));
+    return named.variables.length + named.keys.length === 0 ? undefined : { address: plainAddress(config.url), ...named };
   };
+  const keys = new KeyDesk({
+    store: keyStore,
+    servers: configs,
+    gateway: gatewayConfig,
+    reconnect: (serverId) => {
+      servers.reconnect(serverId).catch(() => {}); // what is wrong shows in its status
+    },
+    onChange: () => send('keysChanged', undefined),
+  });
   const cardOf = (tool: BusinessTool): CardTarget | undefined => {
     const widget = given
       .project()
@@ -155,9 +175,10 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       const hint = 'Open a project, or start the app with --mcp and the address of a server.';
       return { message: 'No project is open and no business server is connected.', hint };
     }
-    if (!withheld()) return undefined;
+    const waits = withheld();
+    if (!waits) return undefined;
     const hint = 'Trust the project in the chat of the window, start the app with --trust, or name a gateway with --gateway.';
-    return { message: 'The project is not trusted, and its gateway would be sent variables of your environment.', hint };
+    return { message: `The project is not trusted, and its gateway would be sent ${secretWords(waits)}.`, hint };
   };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
   const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
@@ -169,6 +190,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     caller,
     composer,
     servers,
+    keys,
     leaveProject: async () => {
       approvals.denyAll();
       await simulator.newConversation();
@@ -198,6 +220,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     refresh: () => {
       servers.setServers(configs()).catch(() => {}); // a server that can't be closed shows in its status
       conversation.gatewayChanged();
+      send('keysChanged', undefined);
     },
     close: async () => {
       clearTimeout(growth);

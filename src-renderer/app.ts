@@ -18,6 +18,7 @@ import { createConsoleFeed } from './state/consoleFeed.ts';
 import { createConsolePrompt } from './state/consolePrompt.ts';
 import { createDialogs } from './state/dialogs.ts';
 import { createEmulation } from './state/emulation.ts';
+import { createStoredKeys } from './state/storedKeys.ts';
 import { createLayout } from './state/layout.ts';
 import { createNetwork } from './state/network.ts';
 import { createNotices } from './state/notices.ts';
@@ -55,9 +56,10 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const chat = createChat(bridge);
   const cards = createCards(bridge);
   const servers = createServers(bridge);
+  const keys = createStoredKeys(bridge);
   const trace = createTrace(bridge);
   const agents = createAgents(bridge);
-  const chatting = createChatting({ stage, layout, chat, trace, servers, feed, notices });
+  const chatting = createChatting({ stage, layout, chat, trace, servers, keys, feed, notices });
   const emulation = createEmulation(bridge);
   const dialogs = createDialogs(bridge, ({ dialog, accepted, by }) => {
     const values = { client: oneLine(by, 60), text: oneLine(dialog.message, 80) };
@@ -164,6 +166,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       chat,
       cards,
       servers,
+      keys,
       trace,
       agents,
       chatting,

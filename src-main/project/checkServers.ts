@@ -1,3 +1,6 @@
+import { isKeyName } from '../../src-shared/project/keys.ts';
+import { referencesIn, secretsIn } from '../../src-shared/project/references.ts';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { checkPart, isObject, tellUnknownKey } from './checkPart.ts';
 import type { JsonPath } from './manifestText.ts';
 import type { ProblemList } from './problems.ts';
@@ -78,19 +81,32 @@ export function checkSimulator(value: unknown, problems: ProblemList): ProjectFi
   const gateway = checkPart(gatewaySchema, value['gateway'], path, problems);
   if (!gateway) return undefined;
   if ('headers' in gateway) warnOfSecrets(gateway.headers, [...path, 'headers'], problems);
-  if ('apiKey' in gateway && gateway.apiKey !== undefined && !REFERENCE.test(gateway.apiKey)) warnOfSecret([...path, 'apiKey'], problems);
+  if ('apiKey' in gateway && gateway.apiKey !== undefined) {
+    checkKeyNames(gateway.apiKey, [...path, 'apiKey'], problems);
+    if (!holdsReference(gateway.apiKey)) warnOfSecret([...path, 'apiKey'], problems);
+  }
   return { gateway };
 }
 
-const REFERENCE = /\$\{env:[^}]+\}/;
+const holdsReference = (text: string): boolean => referencesIn([text]).some(({ name }) => name !== '');
 const SECRET_NAME = /auth|cookie|token|secret|password|passwd|api[-_]?key|credential/i;
 const SECRET_VALUE =
   /^(?:bearer|basic)\s+\S|^(?:sk|pk|ghp|gho|github_pat|xox[a-z]|glpat|eyJ)[-_A-Za-z0-9]{8}|^(?=.*\d)(?=.*[a-z])[\w+/.=-]{32,}$/i;
 
 function warnOfSecrets(values: Readonly<Record<string, string>> | undefined, path: JsonPath, problems: ProblemList): void {
   for (const [name, value] of Object.entries(values ?? {})) {
-    if (value === '' || REFERENCE.test(value)) continue;
+    checkKeyNames(value, [...path, name], problems);
+    if (value === '' || holdsReference(value)) continue;
     if (SECRET_NAME.test(name) || SECRET_VALUE.test(value)) warnOfSecret([...path, name], problems);
+  }
+}
+
+/** Whether a key is stored is the person's affair; a name that none can have is the file's. */
+function checkKeyNames(text: string, path: JsonPath, problems: ProblemList): void {
+  for (const name of secretsIn([text]).keys) {
+    if (isKeyName(name)) continue;
+    const fix = `Use letters, digits, dots, hyphens and underscores, ${LIMITS.keyNameCharacters} at most: \${keychain:SHOP_TOKEN}.`;
+    problems.add({ severity: 'warning', path, message: `No key can have the name "${name.slice(0, 100)}".`, fix });
   }
 }
 
@@ -100,6 +116,6 @@ function warnOfSecret(path: JsonPath, problems: ProblemList): void {
     severity: 'warning',
     path,
     message: 'This looks like a secret in clear text.',
-    fix: 'Put it into an environment variable and write ${env:NAME}.',
+    fix: 'Store it under Keys and write ${keychain:NAME}, or put it into an environment variable and write ${env:NAME}.',
   });
 }

@@ -5,7 +5,8 @@ const text = z.string().trim().min(1);
 const identifier = text.max(200);
 /** `http` and `https` only, so that no project file can point a connection at a file or a script. */
 const webUrl = z.url({ protocol: /^https?$/ });
-const strings = z.record(z.string(), z.string());
+const SECRETS = 'Secrets as ${keychain:NAME} or ${env:NAME}, never in clear.';
+const secretStrings = z.record(z.string(), z.string()).optional().describe(SECRETS);
 const ready = z.enum(['load', 'manual']).describe('"manual" waits for webSdk.ready().');
 const entry = text.describe('HTML file below root, with forward slashes.');
 const side = z.int().min(LIMITS.viewportMin).max(LIMITS.viewportMax);
@@ -33,14 +34,14 @@ const approval = z.enum(['always', 'unlessReadOnly', 'never']).optional();
 
 export const httpServerSchema = z.strictObject({
   url: webUrl,
-  headers: strings.optional().describe('Secrets as ${env:NAME}, never in clear.'),
+  headers: secretStrings,
   approval,
 });
 
 export const stdioServerSchema = z.strictObject({
   command: text,
   args: z.array(z.string()).optional(),
-  env: strings.optional().describe('Secrets as ${env:NAME}, never in clear.'),
+  env: secretStrings,
   cwd: text.optional(),
   approval,
 });
@@ -57,8 +58,14 @@ export const startedServerSchema = z.strictObject({
 
 export const gatewaySchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('embedded') }),
-  z.strictObject({ type: z.literal('openai'), url: webUrl, model: text, apiKey: text.optional(), headers: strings.optional() }),
-  z.strictObject({ type: z.literal('ag-ui'), url: webUrl, headers: strings.optional() }),
+  z.strictObject({
+    type: z.literal('openai'),
+    url: webUrl,
+    model: text,
+    apiKey: text.optional().describe(SECRETS),
+    headers: secretStrings,
+  }),
+  z.strictObject({ type: z.literal('ag-ui'), url: webUrl, headers: secretStrings }),
 ]);
 
 export const simulatorSchema = z.strictObject({ gateway: gatewaySchema.optional() });

@@ -272,7 +272,8 @@ const stoppedBy = (signal: AbortSignal): TurnEnd => ({ status: signal.reason ins
 
 function endOf(error: unknown, signal: AbortSignal): TurnEnd {
   if (signal.aborted) return stoppedBy(signal);
-  const hint = error instanceof GatewayError || error instanceof DebuggerError ? error.hint : undefined;
+  if (error instanceof GatewayError) return { status: 'failed', failure: error.failure };
+  const hint = error instanceof DebuggerError ? error.hint : undefined;
   return { status: 'failed', failure: { message: reasonOf(error), ...(hint !== undefined && { hint }) } };
 }
 

@@ -5,6 +5,7 @@ import { type createConsoleFeed, EVERY_LEVEL } from '../state/consoleFeed.ts';
 import { COMPOSER_ID } from '../panels/Chat/Composer.tsx';
 import type { PanelId } from '../shell/panels.tsx';
 import type { createLayout } from '../state/layout.ts';
+import type { createStoredKeys } from '../state/storedKeys.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createServers } from '../state/servers.ts';
 import type { createStage } from '../state/stage.ts';
@@ -17,11 +18,12 @@ interface Parts {
   readonly trace: ReturnType<typeof createTrace>;
   readonly servers: ReturnType<typeof createServers>;
   readonly feed: ReturnType<typeof createConsoleFeed>;
+  readonly keys: ReturnType<typeof createStoredKeys>;
   readonly notices: ReturnType<typeof createNotices>;
 }
 
 /** What a person does with the simulator. What main refuses is told in the corner, unless a place of its own shows it. */
-export function createChatting({ stage, layout, chat, trace, servers, feed, notices }: Parts) {
+export function createChatting({ stage, layout, chat, trace, servers, keys, feed, notices }: Parts) {
   const tell = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => notices.tell({ tone: 'err', text: failureOf(error).message }));
   };
@@ -44,6 +46,11 @@ export function createChatting({ stage, layout, chat, trace, servers, feed, noti
     answer: (callId: string, answer: ApprovalAnswer): void => tell(chat.answer(callId, answer)),
     reconnect: (serverId: string): void => tell(servers.reconnect(serverId)),
     trust: (): void => tell(servers.trust()),
+    /** The form that takes the key of that name, or a new one. */
+    storeKey(name?: string): void {
+      keys.open(name);
+      openTab('servers');
+    },
     /** The turn's timeline. */
     showTrace(requestId: string): void {
       trace.show(requestId);

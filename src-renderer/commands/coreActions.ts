@@ -103,6 +103,7 @@ export function coreActions(parts: Parts): readonly Action[] {
       blocked: () => (chat.store.getState().order.length === 0 ? 'blocked.emptyChat' : undefined),
       run: chatting.startOver,
     },
+    { id: 'keys.add', label: 'keys.add', run: () => chatting.storeKey() },
     { id: 'console.clear', label: 'console.clear', shortcut: 'clear', run: () => void person.clearConsole() },
     { id: 'console.nextError', label: 'action.nextError', shortcut: 'nextError', run: () => void person.nextError() },
     { id: 'find', label: 'action.find', shortcut: 'find', run: focusFilter },

@@ -3,6 +3,7 @@ import { shellEn } from './shell.en.ts';
 import { agentEn } from './agent.en.ts';
 import { deviceEn } from './device.en.ts';
 import { inspectEn } from './inspect.en.ts';
+import { keysEn } from './keys.en.ts';
 import { networkEn } from './network.en.ts';
 import { simulatorEn } from './simulator.en.ts';
 import { widgetDataEn } from './widgetData.en.ts';
@@ -180,6 +181,7 @@ export const en = {
   ...simulatorEn,
   ...deviceEn,
   ...widgetDataEn,
+  ...keysEn,
 } as const;
 
 type Entry = string | { readonly one: string; readonly other: string };

@@ -87,12 +87,20 @@ export const simulatorEn = {
     other: 'With your trust these commands run on your computer, now and whenever the project is opened:',
   },
   'trust.addresses': {
-    one: 'With your trust this server is sent variables of your environment:',
-    other: 'With your trust these servers are sent variables of your environment:',
+    one: 'With your trust this server is sent variables of your environment, or keys that you stored:',
+    other: 'With your trust these servers are sent variables of your environment, or keys that you stored:',
   },
   'trust.gateway': {
     one: 'With your trust this variable of your environment is sent to the gateway {address}:',
     other: 'With your trust these variables of your environment are sent to the gateway {address}:',
+  },
+  'trust.gatewayKeys': {
+    one: 'With your trust this stored key is sent to the gateway {address}:',
+    other: 'With your trust these stored keys are sent to the gateway {address}:',
+  },
+  'trust.serverKeys': {
+    one: 'Its servers and commands get this stored key:',
+    other: 'Its servers and commands get these stored keys:',
   },
   'key.escape': 'Esc',
   'trust.do': 'Trust this project',

@@ -4,6 +4,7 @@ import { consoleZh } from './console.zh.ts';
 import { shellZh } from './shell.zh.ts';
 import { deviceZh } from './device.zh.ts';
 import { inspectZh } from './inspect.zh.ts';
+import { keysZh } from './keys.zh.ts';
 import { networkZh } from './network.zh.ts';
 import { simulatorZh } from './simulator.zh.ts';
 import { widgetDataZh } from './widgetData.zh.ts';
@@ -177,4 +178,5 @@ export const zh: Catalogue = {
   ...simulatorZh,
   ...deviceZh,
   ...widgetDataZh,
+  ...keysZh,
 };

@@ -50,12 +50,18 @@ export function exampleQueries(statuses: readonly ServerStatus[]): readonly stri
   return [...found];
 }
 
-/** What trust would let happen with servers, each once: commands to start, and addresses that get variables of the environment. */
+/** What trust would let happen with servers, each once: commands to start, addresses that get secrets, and the stored keys among those. */
 export function untrustedServers(statuses: readonly ServerStatus[]): {
   readonly commands: readonly string[];
   readonly addresses: readonly string[];
+  readonly keys: readonly string[];
 } {
-  const places = [...new Set(statuses.filter(({ state }) => state === 'untrusted').map(({ where }) => where))];
+  const waiting = statuses.filter(({ state }) => state === 'untrusted');
+  const places = [...new Set(waiting.map(({ where }) => where))];
   const isAddress = (place: string): boolean => /^https?:\/\//.test(place);
-  return { commands: places.filter((place) => !isAddress(place)), addresses: places.filter(isAddress) };
+  return {
+    commands: places.filter((place) => !isAddress(place)),
+    addresses: places.filter(isAddress),
+    keys: [...new Set(waiting.flatMap(({ keys = [] }) => keys))],
+  };
 }

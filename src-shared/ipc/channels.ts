@@ -56,6 +56,9 @@ export const REQUEST_NAMES = [
   'recentProjects',
   'forgetProject',
   'connectServer',
+  'listKeys',
+  'saveKey',
+  'removeKey',
   'listNetwork',
   'describeRequest',
   'readBody',
@@ -92,6 +95,7 @@ export const EVENT_NAMES = [
   'cardHeight',
   'cardGone',
   'servers',
+  'keysChanged',
   'traceGrew',
   'networkGrew',
 ] as const;

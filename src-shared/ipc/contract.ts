@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AgentCall, AgentCallBody, AgentsState } from '../agents/agentCall.ts';
 import { acknowledgementSchema } from '../commands/command.ts';
+import { KEY_PLACES, keyNameSchema, type KeysState } from '../project/keys.ts';
 import type { LoadedProject, RecentProject } from '../project/project.ts';
 import {
   CONSOLE_LEVELS,
@@ -153,6 +154,11 @@ export const requests = {
   forgetProject: z.object({ folder: z.string().max(4_096) }),
   /** A business server beside the project's. */
   connectServer: z.object({ url: z.string().min(1).max(2_000) }),
+  /** Names of the person's keys, and of those that the open project refers to. */
+  listKeys: nothing,
+  /** The person stores a value, in place of one of that name; it is never given back. */
+  saveKey: z.object({ name: keyNameSchema, value: z.string().max(LIMITS.keyBytes), place: z.enum(KEY_PLACES) }),
+  removeKey: z.object({ name: keyNameSchema }),
   /** Requests of targets that changed after the log had that revision: 0 asks for all. */
   listNetwork: z.object({ since: z.int().min(0) }),
   /** One request with its headers; `secrets` shows the values of those that may be secret. */
@@ -316,6 +322,9 @@ interface RequestOutputs {
   recentProjects: readonly RecentProject[];
   forgetProject: undefined;
   connectServer: undefined;
+  listKeys: KeysState;
+  saveKey: undefined;
+  removeKey: undefined;
   listNetwork: NetworkChanges;
   describeRequest: NetworkDetail | undefined;
   readBody: BodyView;

@@ -53,6 +53,8 @@ interface Events {
   /** A mounted card's process ended by itself; its `<webview>` must be replaced, never reloaded. */
   cardGone: { cardId: string; message: string };
   servers: readonly ServerStatus[];
+  /** Keys were stored or removed, or others are needed: ask for them. */
+  keysChanged: undefined;
   traceGrew: { total: number };
   /** Requests came or changed; `counts` are of the present documents. */
   networkGrew: { counts: Readonly<Record<(typeof TARGET_KINDS)[number], number>> };

@@ -2,8 +2,8 @@
 export type ApprovalPolicy = 'always' | 'unlessReadOnly' | 'never';
 
 /**
- * A business MCP server as the project or the command line names it. `${env:NAME}` in headers and env is resolved
- * where it is used, so that no secret is kept in the project's state.
+ * A business MCP server as the project or the command line names it. References in headers and env are resolved
+ * where they are used, so that no secret is kept in the project's state.
  */
 export interface ServerConfig {
   readonly id: string;
@@ -18,6 +18,11 @@ export interface ServerConfig {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+}
+
+/** The texts of a server's configuration that may refer to secrets. */
+export function secretTexts({ headers, env }: Pick<ServerConfig, 'headers' | 'env'>): readonly string[] {
+  return [...Object.values(headers ?? {}), ...Object.values(env ?? {})];
 }
 
 /** What a project connects to. Kept in main: it may hold secrets in clear, however much the file was warned of them. */

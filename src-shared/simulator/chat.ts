@@ -1,10 +1,13 @@
 import type { AgentToolCall } from '../snapshot/trace.ts';
+import type { SecretNames } from '../project/references.ts';
 import type { StageTarget } from '../commands/command.ts';
 
 /** What went wrong in a turn, in words for the person. */
 export interface ChatFailure {
   readonly message: string;
   readonly hint?: string;
+  /** Name of the key that would have to be stored. */
+  readonly missingKey?: string;
 }
 
 export interface UserMessage {
@@ -76,8 +79,8 @@ export interface ChatState {
 export interface GatewayState {
   readonly type: 'embedded' | 'openai' | 'ag-ui';
   readonly label: string;
-  /** The project is not trusted yet: names of the variables of the environment that its gateway would be sent, and where. */
-  readonly waitsForTrust?: { readonly address: string; readonly variables: readonly string[] };
+  /** The project is not trusted yet: what its gateway would be sent, and where. */
+  readonly waitsForTrust?: SecretNames & { readonly address: string };
 }
 
 /** What changed, in the order it happened. `item` replaces the one of the same id or is new at the end. */

@@ -12,6 +12,13 @@ export interface BusinessTool {
 
 export type ServerEra = 'modern' | 'legacy';
 
+export interface ServerProblem {
+  readonly message: string;
+  readonly hint?: string;
+  /** Name of the key that would have to be stored. */
+  readonly missingKey?: string;
+}
+
 /** How a business server is doing, for people. */
 export interface ServerStatus {
   readonly id: string;
@@ -21,6 +28,8 @@ export interface ServerStatus {
   readonly where: string;
   readonly era?: ServerEra;
   readonly protocolVersion?: string;
+  /** Names of the stored keys that its headers or its program refer to. */
+  readonly keys?: readonly string[];
   /** Why the connection fell back to the older era or transport. */
   readonly fallback?: string;
   readonly serverName?: string;
@@ -28,5 +37,5 @@ export interface ServerStatus {
   /** Tools that the list held but that can't be used, each with the reason. */
   readonly faults: readonly string[];
   /** Cause of `failed`: refused, 401, HTML instead of JSON, wrong path, TLS, timeout, ... and what to do. */
-  readonly problem?: { readonly message: string; readonly hint?: string };
+  readonly problem?: ServerProblem;
 }

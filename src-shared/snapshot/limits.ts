@@ -126,6 +126,10 @@ export const LIMITS = {
   sampleNameCharacters: 100,
   /** Of all samples of a project, as JSON. */
   widgetSamplesCharacters: 20_000_000,
+  /** Keys that are kept for the person, the characters of a name and the bytes of a value. */
+  keys: 200,
+  keyNameCharacters: 100,
+  keyBytes: 8 * 1024,
   pageSizeDefault: 20,
   pageSizeMax: 200,
 } as const;

@@ -1,20 +1,23 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppProcess } from '../support/appProcess.ts';
+import { AppProcess, DrivenApp } from '../support/appProcess.ts';
 import { ChatAgent } from '../support/chatAgent.ts';
 import { faultyMcp, refuse, type FaultyMcp } from '../support/faultyMcp.ts';
 import { OPENAI, streamed } from '../support/gatewayStreams.ts';
 import { SsePlayer, wholeAnswer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
-const SECRETS = ['canary-header-5d1f', 'canary-clear-90aa', 'canary-gateway-77b2'] as const;
-const [HEADER, CLEAR, GATEWAY] = SECRETS;
+const SECRETS = ['canary-header-5d1f', 'canary-clear-90aa', 'canary-gateway-77b2', 'canary-stored-e8d0'] as const;
+const [HEADER, CLEAR, GATEWAY, STORED] = SECRETS;
 
 let model: SsePlayer;
 let shop: FaultyMcp;
 let project: TempProject;
-let app: AppProcess;
+let data: string;
+let app: DrivenApp;
+let said = '';
 let agent: ChatAgent;
 
 beforeAll(async () => {
@@ -30,18 +33,24 @@ beforeAll(async () => {
       shop: {
         url: shop.url('/mcp'),
         approval: 'never',
-        headers: { authorization: 'Bearer ${env:WSD_TEST_HEADER}', 'x-api-key': CLEAR },
+        headers: { authorization: 'Bearer ${env:WSD_TEST_HEADER}', 'x-api-key': CLEAR, 'x-stored': 'id ${keychain:STORED}' },
       },
     },
     gateway: OPENAI.gateway(model.origin),
   });
   const env = { WSD_TEST_HEADER: HEADER, WSD_TEST_KEY: GATEWAY };
-  app = await AppProcess.start({ project: project.folder, flags: ['--trust'], env });
+  data = mkdtempSync(path.join(os.tmpdir(), 'wsd-secrets-'));
+  app = await DrivenApp.start({ project: project.folder, flags: ['--trust'], env, userDataDir: data });
+  for (const stream of [app.app.process().stdout, app.app.process().stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  await app.window.evaluate((value) => {
+    const { request } = Reflect.get(globalThis, 'debuggerBridge');
+    return request('saveKey', { name: 'STORED', value, place: 'untilExit' });
+  }, STORED);
   agent = new ChatAgent(app.url);
   await agent.serversReady();
 });
 afterAll(async () => {
-  app.removeFolder();
+  rmSync(data, { recursive: true, force: true });
   await Promise.all([model.stop(), shop.close()]);
   project.remove();
 });
@@ -60,7 +69,7 @@ test('no secret of a header or gateway comes out anywhere, even when servers tel
   );
   const outputs: unknown[] = [await agent.agent.call('submit_chat_query', { query: 'echo x' })];
   // They did reach the servers: otherwise this test would prove nothing.
-  expect(shop.headers.at(-1)).toMatchObject({ authorization: `Bearer ${HEADER}`, 'x-api-key': CLEAR });
+  expect(shop.headers.at(-1)).toMatchObject({ authorization: `Bearer ${HEADER}`, 'x-api-key': CLEAR, 'x-stored': `id ${STORED}` });
   expect(model.requests[0]?.headers['authorization']).toBe(`Bearer ${GATEWAY}`);
   expect(JSON.stringify(outputs)).toContain('CHAT_SUBMIT_FAILED');
   const tools = await agent.agent.listTools();
@@ -73,12 +82,10 @@ test('no secret of a header or gateway comes out anywhere, even when servers tel
   expect(text).toContain('denied for');
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 
-  app.keepFolder = true;
   await app.stop();
-  const said = `${app.stdout}\n${app.errors.join('\n')}`;
   for (const secret of SECRETS) expect(said).not.toContain(secret);
-  const files = readdirSync(app.folder, { recursive: true }).map((name) => path.join(app.folder, String(name)));
-  expect(existsSync(path.join(app.folder, 'data'))).toBe(true);
+  const files = readdirSync(data, { recursive: true }).map((name) => path.join(data, String(name)));
+  expect(files.length).toBeGreaterThan(5);
   expect(files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() && holds(readFileSync(file)))).toEqual([]);
 });
 

@@ -309,6 +309,27 @@ describe('servers, simulator', () => {
     });
   });
 
+  test('a key that is not stored is no fault of the file, a name that no key can have is', async () => {
+    const gateway = { type: 'openai', url: 'http://127.0.0.1:1/v1', model: 'm', apiKey: '${keychain:a/b}' };
+    const loaded = await load({
+      pages: [page],
+      mcpServers: {
+        a: { url: 'https://x.example/mcp', headers: { Authorization: 'Bearer ${keychain:SHOP.token-1}', 'X-Key': '${keychain:}' } },
+      },
+      simulator: { gateway },
+    });
+    expect(loaded.problems).toMatchObject([
+      { severity: 'warning', path: 'mcpServers.a.headers.X-Key' },
+      {
+        severity: 'warning',
+        path: 'simulator.gateway.apiKey',
+        message: 'No key can have the name "a/b".',
+        fix: expect.stringMatching(/^Use letters/),
+      },
+    ]);
+    expect(loaded.connections.gateway).toEqual(gateway);
+  });
+
   test('secrets in clear are warned of, and never repeated', async () => {
     const loaded = await load({
       pages: [page],

@@ -45,6 +45,7 @@ export function harness(configs: readonly ServerConfig[], options: Partial<Busin
     trusted: () => true,
     projectFolder: () => process.cwd(),
     env: process.env,
+    key: () => undefined,
     version: '0.0.0',
     onStatus: (statuses) => told.push(statuses),
     onNotice: (notice) => notices.push(notice),

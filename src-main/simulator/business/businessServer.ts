@@ -1,15 +1,17 @@
 import { ProtocolError } from '@modelcontextprotocol/client';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { ServerConfig } from '../../../src-shared/project/servers.ts';
+import { secretsIn } from '../../../src-shared/project/references.ts';
+import { secretTexts, type ServerConfig } from '../../../src-shared/project/servers.ts';
 import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
+import { secretWords } from '../../keys/secretSources.ts';
 import { BusinessError, type BusinessCall, type BusinessResult, type CallOptions, type ServerNotice } from './businessServers.ts';
 import { untilAborted, within } from './deadline.ts';
 import { explain } from './explain.ts';
 import { hasHeaderAnnotation } from './headerAnnotations.ts';
 import { createLink, type LinkSettings } from './createLink.ts';
-import { hasReference, Secrets, shownAddress, shownCommand } from './secrets.ts';
+import { Secrets, shownAddress, shownCommand } from './secrets.ts';
 import type { Link, Session } from './session.ts';
 import { shownLine } from './shownText.ts';
 import { readToolList } from './toolList.ts';
@@ -70,11 +72,13 @@ export class BusinessServer {
   constructor(config: ServerConfig, around: ServerSurroundings) {
     this.config = config;
     this.#around = around;
+    const keys = secretsIn(secretTexts(config)).keys;
     this.#facts = {
       id: config.id,
       state: 'connecting',
       transport: config.url === undefined ? 'stdio' : 'http',
       where: whereOf(config),
+      keys: keys.length === 0 ? undefined : keys,
       ...UNKNOWN,
       tools: [],
       faults: [],
@@ -82,9 +86,10 @@ export class BusinessServer {
   }
 
   get status(): ServerStatus {
-    const { era, protocolVersion, fallback, serverName, problem, ...always } = this.#facts;
+    const { keys, era, protocolVersion, fallback, serverName, problem, ...always } = this.#facts;
     return {
       ...always,
+      ...(keys !== undefined && { keys }),
       ...(era !== undefined && { era }),
       ...(protocolVersion !== undefined && { protocolVersion }),
       ...(fallback !== undefined && { fallback }),
@@ -221,11 +226,13 @@ export class BusinessServer {
     void this.refresh();
   }
 
-  /** Also for variables: their values would go where an unknown project says. */
+  /** Also for variables and keys: their values would go where an unknown project says. */
   #requireTrust(): void {
     const { origin, command, headers } = this.config;
-    if (origin === 'commandLine' || this.#around.trusted() || (command === undefined && !hasReference(headers))) return;
-    const message = command === undefined ? 'It would be sent variables of your environment.' : 'It would start a program on this machine.';
+    if (origin === 'commandLine' || this.#around.trusted()) return;
+    const wanted = secretsIn(Object.values(headers ?? {}));
+    if (command === undefined && wanted.variables.length + wanted.keys.length === 0) return;
+    const message = command === undefined ? `It would be sent ${secretWords(wanted)}.` : 'It would start a program on this machine.';
     throw new BusinessError('untrusted', message, { hint: 'Trust the project to use this server.' });
   }
 
@@ -235,10 +242,10 @@ export class BusinessServer {
     this.#set({ transport, era, protocolVersion, fallback, serverName: name });
   }
 
-  #fail({ kind, message, hint }: BusinessError): void {
+  #fail({ kind, message, hint, missingKey }: BusinessError): void {
     if (this.#closing.signal.aborted) return;
     this.#tools = [];
-    const problem = { message, ...(hint !== undefined && { hint }) };
+    const problem = { message, ...(hint !== undefined && { hint }), ...(missingKey !== undefined && { missingKey }) };
     this.#set({ state: kind === 'untrusted' ? 'untrusted' : 'failed', tools: [], faults: [], problem });
   }
 

@@ -54,9 +54,12 @@ export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly kind: BusinessErrorKind;
   readonly hint: string | undefined;
-  constructor(kind: BusinessErrorKind, message: string, details: { hint?: string; cause?: unknown } = {}) {
+  /** The key that it would need, and that is not stored. */
+  readonly missingKey: string | undefined;
+  constructor(kind: BusinessErrorKind, message: string, details: { hint?: string; missingKey?: string; cause?: unknown } = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.kind = kind;
     this.hint = details.hint;
+    this.missingKey = details.missingKey;
   }
 }

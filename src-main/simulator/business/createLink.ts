@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { ServerConfig } from '../../../src-shared/project/servers.ts';
+import type { SecretSources } from '../../keys/secretSources.ts';
 import type { ChildSpec } from './childProcess.ts';
 import { HttpLink } from './httpLink.ts';
-import { type Secrets, type Variables, webAddress } from './secrets.ts';
+import { type Secrets, webAddress } from './secrets.ts';
 import { ServingProcess } from './servingProcess.ts';
 import type { Link, SessionOptions } from './session.ts';
 import { StdioLink } from './stdioLink.ts';
 
-export interface LinkSettings {
+export interface LinkSettings extends SecretSources {
   /** Absolute; where commands run that name no folder. */
   readonly projectFolder: () => string;
-  readonly env: Variables;
   /** Of this app. */
   readonly version: string;
 }
@@ -29,7 +29,7 @@ export function createLink(config: ServerConfig, secrets: Secrets, options: Link
       isWarned = true;
       options.onNotice('warn', 'The address is link-local: clouds serve credentials of the machine there.');
     }
-    const headers = secrets.headers(config.headers, options.env);
+    const headers = secrets.headers(config.headers, options);
     return { url, headers: authorization === undefined ? headers : { authorization, ...headers } };
   };
   const { url, command } = config;
@@ -38,7 +38,7 @@ export function createLink(config: ServerConfig, secrets: Secrets, options: Link
   const spec = (extra: Readonly<Record<string, string>>): ChildSpec => ({
     command,
     args: config.args ?? [],
-    env: { ...secrets.environment(config.env, options.env), ...extra },
+    env: { ...secrets.environment(config.env, options), ...extra },
     cwd: path.resolve(options.projectFolder(), config.cwd ?? '.'),
     variables: options.env,
     onErrorLine: (line) => options.onNotice('warn', line),

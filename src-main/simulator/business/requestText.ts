@@ -1,4 +1,5 @@
 import type { BusinessCommands } from '../../../src-shared/ipc/contract.ts';
+import { referencesIn, referenceText } from '../../../src-shared/project/references.ts';
 import type { ServerConfig } from '../../../src-shared/project/servers.ts';
 import { curlCommand, shellWithVariables, shellWord } from '../../../src-shared/shell/curl.ts';
 import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
@@ -6,7 +7,8 @@ import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
 const MODERN = '2026-07-28';
 const LEGACY = '2025-06-18';
 const CLIENT = { name: 'curl', version: '1' };
-const REFERENCE = /\$\{env:([A-Za-z_]\w*)\}/g;
+/** Of a variable of a POSIX shell. */
+const SHELL_NAME = /^[A-Za-z_]\w*$/;
 const PLAIN_HEADER = /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control)$/i;
 /** Shorter values of an address's query are not taken for secrets. */
 const SHORTEST_SECRET = 8;
@@ -74,15 +76,15 @@ function inSession(post: (body: unknown, extra: readonly string[]) => string, me
   ].join('\n');
 }
 
-/** `Name: value` with secrets as variables: those of the environment by their own names, others by the server's and header's. */
+/** `Name: value` with secrets as variables: those that are referred to by their own names, others by the server's and header's. */
 function withoutSecrets({ id }: ServerConfig, name: string, value: string): Parts {
   if (PLAIN_HEADER.test(name)) return [`${name}: ${value}`];
   const [scheme = ''] = /^(?:Bearer|Basic|Token) +/i.exec(value) ?? [];
   const rest = value.slice(scheme.length);
-  const parts = rest.split(REFERENCE);
+  const [reference] = referencesIn([rest]);
   // Words around a reference may be half of a secret.
-  return parts.length === 3 && parts[0] === '' && parts[2] === ''
-    ? [`${name}: ${scheme}`, parts[1] ?? '', '']
+  return reference && rest === referenceText(reference) && SHELL_NAME.test(reference.name)
+    ? [`${name}: ${scheme}`, reference.name, '']
     : [`${name}: ${scheme}`, variable(id, name), ''];
 }
 

@@ -1,8 +1,6 @@
+import { MissingSecret, resolveReferences, type SecretSources } from '../../keys/secretSources.ts';
 import { BusinessError } from './businessServers.ts';
 
-export type Variables = Readonly<Record<string, string | undefined>>;
-
-const REFERENCE = /\$\{env:([^}]+)\}/g;
 const SECRET_NAME = /auth|cookie|token|secret|password|passwd|key|credential|session/i;
 /** Headers whose value tells nothing and would take ordinary words out of every text. */
 const PLAIN_HEADER = /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control)$/i;
@@ -10,22 +8,18 @@ const PLAIN_HEADER = /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|
 const SHORTEST_SECRET = 6;
 const MASK = '•••';
 
-export function hasReference(values: Readonly<Record<string, string>> | undefined): boolean {
-  return Object.values(values ?? {}).some((value) => value.search(REFERENCE) >= 0);
-}
-
 /** What one server's configuration holds in confidence; it never leaves in a status, notice, error or result. */
 export class Secrets {
   #known = new Set<string>();
   #forms: readonly string[] = [];
 
-  /** `${env:NAME}` replaced. @throws BusinessError naming a variable that is not set */
-  headers(values: Readonly<Record<string, string>> | undefined, variables: Variables): Record<string, string> {
-    return this.#resolve(values, variables, (name) => !PLAIN_HEADER.test(name));
+  /** References replaced. @throws BusinessError naming a variable that is not set, or a key that is not stored */
+  headers(values: Readonly<Record<string, string>> | undefined, sources: SecretSources): Record<string, string> {
+    return this.#resolve(values, sources, (name) => !PLAIN_HEADER.test(name));
   }
 
-  environment(values: Readonly<Record<string, string>> | undefined, variables: Variables): Record<string, string> {
-    return this.#resolve(values, variables, (name) => SECRET_NAME.test(name));
+  environment(values: Readonly<Record<string, string>> | undefined, sources: SecretSources): Record<string, string> {
+    return this.#resolve(values, sources, (name) => SECRET_NAME.test(name));
   }
 
   add(value: string): void {
@@ -45,16 +39,11 @@ export class Secrets {
 
   #resolve(
     values: Readonly<Record<string, string>> | undefined,
-    variables: Variables,
+    sources: SecretSources,
     isSecret: (name: string) => boolean,
   ): Record<string, string> {
     const resolved = Object.entries(values ?? {}).map(([name, template]) => {
-      const value = template.replace(REFERENCE, (_, variable: string) => {
-        const found = variables[variable];
-        if (found === undefined) throw missing(variable);
-        this.add(found);
-        return found;
-      });
+      const value = found(template, sources, (secret) => this.add(secret));
       if (isSecret(name)) {
         this.add(value);
         // `Bearer TOKEN`: the token alone may be echoed.
@@ -66,10 +55,14 @@ export class Secrets {
   }
 }
 
-function missing(variable: string): BusinessError {
-  return new BusinessError('unreachable', `The environment variable ${variable} is not set.`, {
-    hint: `Set ${variable} where the app is started, or correct \${env:${variable}}.`,
-  });
+function found(template: string, sources: SecretSources, onSecret: (value: string) => void): string {
+  try {
+    return resolveReferences(template, sources, onSecret);
+  } catch (error) {
+    if (!(error instanceof MissingSecret)) throw error;
+    const { message, hint, missingKey } = error;
+    throw new BusinessError('unreachable', `${message}.`, { hint, ...(missingKey !== undefined && { missingKey }) });
+  }
 }
 
 export interface Address {

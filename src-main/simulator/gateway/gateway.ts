@@ -1,3 +1,4 @@
+import type { ChatFailure } from '../../../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../../../src-shared/simulator/servers.ts';
 
 /** What the model has seen so far. */
@@ -51,8 +52,16 @@ export interface Gateway {
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly hint: string | undefined;
-  constructor(message: string, details: { hint?: string; cause?: unknown } = {}) {
+  /** The key that it would need, and that is not stored. */
+  readonly missingKey: string | undefined;
+  constructor(message: string, details: { hint?: string; missingKey?: string; cause?: unknown } = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.hint = details.hint;
+    this.missingKey = details.missingKey;
+  }
+
+  get failure(): ChatFailure {
+    const { message, hint, missingKey } = this;
+    return { message, ...(hint !== undefined && { hint }), ...(missingKey !== undefined && { missingKey }) };
   }
 }

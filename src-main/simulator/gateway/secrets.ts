@@ -1,7 +1,6 @@
 import { shortened } from '../../format/words.ts';
+import { MissingSecret, resolveReferences, type SecretSources } from '../../keys/secretSources.ts';
 import { GatewayError } from './gateway.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * What a gateway sends with each request. `hide` takes the secrets out of words that a server wrote: they often repeat
@@ -12,20 +11,20 @@ export interface Credentials {
   hide(words: string): string;
 }
 
-const REFERENCE = /\$\{env:([^}]*)\}/g;
 /** Shorter values would blot out ordinary words. */
 const SHORTEST_SECRET = 6;
 
 /**
- * Resolves `${env:NAME}` at the moment of use, so that no secret stays in memory longer than a run.
- * @throws GatewayError naming the variable or the header, never a value
+ * Resolves references at the moment of use, so that no secret stays in memory longer than a run.
+ * @throws GatewayError naming the variable, the key or the header, never a value
  */
 export function credentials(
   config: { readonly apiKey?: string; readonly headers?: Readonly<Record<string, string>>; readonly url: string },
-  env: Environment,
+  sources: SecretSources,
 ): Credentials {
   const headers = new Headers();
   const secrets: string[] = [];
+  const resolve = (text: string, where: string): string => resolved(text, where, sources, (value) => secrets.push(value));
   const { username, password, searchParams } = new URL(config.url);
   secrets.push(...searchParams.values());
   if (username !== '' || password !== '') {
@@ -34,29 +33,29 @@ export function credentials(
     setHeader(headers, 'authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
   }
   if (config.apiKey !== undefined) {
-    const key = resolve(config.apiKey, env, 'the key').trim();
+    const key = resolve(config.apiKey, 'the key').trim();
     secrets.push(key);
     if (key !== '') setHeader(headers, 'authorization', `Bearer ${key}`);
   }
   for (const [name, value] of Object.entries(config.headers ?? {})) {
-    const resolved = resolve(value, env, `the header "${name}"`);
-    secrets.push(resolved, resolved.replace(/^(?:bearer|basic)\s+/i, ''));
-    setHeader(headers, name, resolved);
+    const header = resolve(value, `the header "${shortened(name, 100)}"`);
+    secrets.push(header, header.replace(/^(?:bearer|basic)\s+/i, ''));
+    setHeader(headers, name, header);
   }
   const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length);
   return { headers, hide: (words) => hidden.reduce((text, secret) => text.replaceAll(secret, '•••'), words) };
 }
 
-function resolve(text: string, env: Environment, where: string): string {
-  return text.replace(REFERENCE, (_whole, name: string) => {
-    const value = env[name];
-    if (value === undefined || value === '') {
-      throw new GatewayError(`The environment variable "${shortened(name, 100)}" is not set; ${where} of the gateway needs it.`, {
-        hint: `Set ${shortened(name, 100)} and start the debugger again.`,
-      });
-    }
-    return value;
-  });
+function resolved(text: string, where: string, { env, key }: SecretSources, onSecret: (value: string) => void): string {
+  // No gateway takes an empty key.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  try {
+    return resolveReferences(text, { env: filled, key }, onSecret);
+  } catch (error) {
+    if (!(error instanceof MissingSecret)) throw error;
+    const { message, hint, missingKey } = error;
+    throw new GatewayError(`${message}; ${where} of the gateway needs it.`, { hint, ...(missingKey !== undefined && { missingKey }) });
+  }
 }
 
 function decoded(part: string): string {

@@ -138,10 +138,8 @@ function failedCall(error: unknown): ToolAnswer {
 }
 
 function failureOf(error: unknown): ChatFailure {
-  if (!(error instanceof Error)) return { message: 'The gateway failed.' };
-  return error instanceof GatewayError && error.hint !== undefined
-    ? { message: error.message, hint: error.hint }
-    : { message: error.message };
+  if (error instanceof GatewayError) return error.failure;
+  return { message: error instanceof Error ? error.message : 'The gateway failed.' };
 }
 
 /** What comes later than the abort, or in the same tick, does not count. */

@@ -7,6 +7,7 @@ import { retryable } from '../../state/chatLog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { printable } from '../../ui/printable.ts';
+import { StoreKeyButton } from '../Keys/StoreKeyButton.tsx';
 import { Markdown } from './Markdown.tsx';
 
 /** An answer as it grows; what was cut off says so below its text. */
@@ -42,6 +43,7 @@ export function AssistantText({ item }: { readonly item: AssistantMessage }): Re
           <div className="selectable">
             <p className="med wrap">{item.failure === undefined ? t('chat.failed') : printable(item.failure.message)}</p>
             {item.failure?.hint !== undefined && <p className="sec wrap">{printable(item.failure.hint)}</p>}
+            <StoreKeyButton name={item.failure?.missingKey} />
             {item.text !== '' && <p className="dim">{t('chat.failedPartial')}</p>}
           </div>
           {retry}

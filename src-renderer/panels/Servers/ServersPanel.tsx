@@ -9,6 +9,8 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { oneLine, printable } from '../../ui/printable.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { KeysSection } from '../Keys/KeysSection.tsx';
+import { StoreKeyButton } from '../Keys/StoreKeyButton.tsx';
 import { TrustBox } from '../Trust/TrustBox.tsx';
 import { SERVER_DOT } from './serverWords.ts';
 
@@ -86,6 +88,7 @@ function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
         <div className="server-problem selectable" role="status">
           <p className="err wrap">{printable(problem.message)}</p>
           {problem.hint !== undefined && <p className="sec wrap">{printable(problem.hint)}</p>}
+          <StoreKeyButton name={problem.missingKey} />
         </div>
       )}
       {fallback !== undefined && (
@@ -99,7 +102,7 @@ function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
   );
 }
 
-/** The business servers: how each is reached, in which era, what it offers, and what is wrong. */
+/** The business servers: how each is reached, in which era, what it offers, and what is wrong; and the person's keys. */
 export function ServersPanel(): ReactNode {
   const { servers } = useApp();
   const t = useT();
@@ -114,17 +117,18 @@ export function ServersPanel(): ReactNode {
     );
   }
   if (!loaded) return <Skeleton label={t('common.loading')} />;
-  if (statuses.length === 0) return <EmptyState icon={<Server />} title={t('servers.empty')} hint={t('servers.emptyHint')} />;
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="servers inner" tabIndex={0} role="group" aria-label={t('servers.label')}>
       <TrustBox />
+      {statuses.length === 0 && <EmptyState icon={<Server />} title={t('servers.empty')} hint={t('servers.emptyHint')} />}
       <ul>
         {statuses.map((status) => (
           <ServerCard key={status.id} status={status} />
         ))}
       </ul>
+      <KeysSection />
     </div>
   );
 }

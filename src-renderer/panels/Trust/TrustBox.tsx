@@ -16,12 +16,15 @@ export function TrustBox(): ReactNode {
   const t = useT();
   const withheld = useStore(chat.store, ({ gateway }) => gateway?.waitsForTrust);
   const statuses = useStore(servers.store, (state) => state.statuses);
-  const { commands, addresses } = untrustedServers(statuses);
-  const variables = withheld?.variables ?? [];
+  const { commands, addresses, keys } = untrustedServers(statuses);
+  const { variables = [], keys: gatewayKeys = [] } = withheld ?? {};
+  const address = oneLine(withheld?.address ?? '', 200);
   const groups = [
     { what: t('trust.commands', { n: commands.length }), things: commands },
     { what: t('trust.addresses', { n: addresses.length }), things: addresses },
-    { what: t('trust.gateway', { n: variables.length, address: oneLine(withheld?.address ?? '', 200) }), things: variables },
+    { what: t('trust.serverKeys', { n: keys.length }), things: keys },
+    { what: t('trust.gateway', { n: variables.length, address }), things: variables },
+    { what: t('trust.gatewayKeys', { n: gatewayKeys.length, address }), things: gatewayKeys },
   ].filter(({ things }) => things.length > 0);
   if (groups.length === 0) return null;
   return (

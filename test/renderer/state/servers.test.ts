@@ -30,12 +30,13 @@ test('each server has its turn; those that are not ready have none, and no examp
   expect(exampleQueries([])).toEqual([]);
 });
 
-test('trust names each command once', () => {
-  const untrusted = { ...server('x', [], 'untrusted'), where: 'node a.mjs' };
-  const sent = { ...untrusted, id: 'x', where: 'http://127.0.0.1:1/mcp' };
-  expect(untrustedServers([untrusted, { ...untrusted, id: 'y' }, sent, server('z', [])])).toEqual({
+test('trust names each command, address and key once', () => {
+  const untrusted = { ...server('x', [], 'untrusted'), where: 'node a.mjs', keys: ['FILES'] };
+  const sent = { ...untrusted, id: 'x', where: 'http://127.0.0.1:1/mcp', keys: ['FILES', 'SHOP'] };
+  expect(untrustedServers([untrusted, { ...untrusted, id: 'y' }, sent, { ...server('z', []), keys: ['Z'] }])).toEqual({
     commands: ['node a.mjs'],
     addresses: ['http://127.0.0.1:1/mcp'],
+    keys: ['FILES', 'SHOP'],
   });
 });
 

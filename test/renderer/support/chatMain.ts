@@ -37,6 +37,8 @@ export function installFakeMain(answers: ScriptedAnswers): void {
         return answers.trace;
       case 'listToolCalls':
         return answers.toolCalls;
+      case 'listKeys':
+        return { canProtect: true, keys: [] };
       case 'submitChat':
       case 'retryChat':
         requests += 1;

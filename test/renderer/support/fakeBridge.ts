@@ -309,6 +309,8 @@ export function installFakeBridge(): void {
         return { conversationId: 'c1', items: [], approvals: [], gateway: { type: 'embedded', label: 'Embedded' } };
       case 'listAgentCalls':
         return { calls: [], agents: { paused: false, waiting: 0, clients: [] } };
+      case 'listKeys':
+        return { canProtect: true, keys: [] };
       case 'serverStatuses':
       case 'listTrace':
       case 'listToolCalls':

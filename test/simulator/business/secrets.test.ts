@@ -6,13 +6,15 @@ import { faultyMcp, raw, refuse, reply, TOOL, type Asked, type FaultyMcp } from 
 
 const CANARY = 'canary-4f"9\\e';
 const OTHER = 'canary2-77c1';
-const headers = { 'X-Api-Key': CANARY, Authorization: 'Bearer ${env:SHOP_TOKEN}' };
+const STORED = 'canary3-key-e0b2';
+const headers = { 'X-Api-Key': CANARY, Authorization: 'Bearer ${env:SHOP_TOKEN}', Cookie: 'session=${keychain:SHOP}' };
 const env = { ...process.env, SHOP_TOKEN: OTHER };
+const key = (name: string): string | undefined => (name === 'SHOP' ? STORED : undefined);
 
 async function guarded(fault: (asked: Asked) => boolean): Promise<Harness & { faulty: FaultyMcp }> {
   const faulty = await faultyMcp(fault);
   closeAfterTest(faulty.close);
-  return { ...harness([config({ url: `${faulty.url('/mcp')}?api_key=${OTHER}`, headers })], { env }), faulty };
+  return { ...harness([config({ url: `${faulty.url('/mcp')}?api_key=${OTHER}`, headers })], { env, key }), faulty };
 }
 
 /** All that the app hands on, as one text. */
@@ -25,17 +27,18 @@ function handedOn({ told, notices }: Harness, ...more: unknown[]): string {
 }
 
 function expectNoSecret(text: string): void {
-  for (const secret of [CANARY, OTHER]) {
+  for (const secret of [CANARY, OTHER, STORED]) {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
     expect(text).not.toContain(Buffer.from(secret).toString('base64'));
   }
 }
 
-test('configured headers reach the server, variables resolved', async () => {
+test('configured headers reach the server, variables and keys resolved', async () => {
   const { settled, faulty } = await guarded(() => false);
   expect((await settled()).state).toBe('ready');
-  for (const sent of faulty.headers) expect(sent).toMatchObject({ 'x-api-key': CANARY, authorization: `Bearer ${OTHER}` });
+  for (const sent of faulty.headers)
+    expect(sent).toMatchObject({ 'x-api-key': CANARY, authorization: `Bearer ${OTHER}`, cookie: `session=${STORED}` });
 });
 
 test.each<[string, (asked: Asked) => boolean]>([
@@ -45,7 +48,13 @@ test.each<[string, (asked: Asked) => boolean]>([
   [
     'an RPC error',
     ({ request, response, rpc }) => (
-      refuse(response, rpc?.id, -32_000, `${request.headers.authorization} ${String(request.headers['x-api-key'])}`), true
+      refuse(
+        response,
+        rpc?.id,
+        -32_000,
+        `${request.headers.authorization} ${request.headers.cookie} ${String(request.headers['x-api-key'])}`,
+      ),
+      true
     ),
   ],
 ])('%s that echoes them tells no secret', async (_, fault) => {
@@ -58,7 +67,7 @@ test.each<[string, (asked: Asked) => boolean]>([
 
 test('results, lists and log notifications that echo them are masked', async () => {
   const opened = await guarded(({ request, response, rpc }) => {
-    const echo = `${request.headers.authorization} ${String(request.headers['x-api-key'])} ${request.url}`;
+    const echo = `${request.headers.authorization} ${request.headers.cookie} ${String(request.headers['x-api-key'])} ${request.url}`;
     if (rpc?.method === 'tools/list')
       reply(response, rpc.id, { tools: [{ ...TOOL, description: echo, title: echo, _meta: { echo } }, { name: echo }] });
     else if (rpc?.method === 'tools/call') {
@@ -80,7 +89,7 @@ test('results, lists and log notifications that echo them are masked', async () 
 test('a variable that is not set is named, and nothing is sent', async () => {
   const faulty = await faultyMcp(() => false);
   closeAfterTest(faulty.close);
-  const { settled } = harness([config({ url: faulty.url('/'), headers })], { env: {} });
+  const { settled } = harness([config({ url: faulty.url('/'), headers })], { env: {}, key });
   expect((await settled()).problem).toEqual({
     message: 'The environment variable SHOP_TOKEN is not set.',
     hint: expect.stringMatching(/Set SHOP_TOKEN/),
@@ -88,12 +97,46 @@ test('a variable that is not set is named, and nothing is sent', async () => {
   expect(faulty.log).toEqual([]);
 });
 
+test('a key that is not stored is named, nothing is sent, and the server is tried again with it', async () => {
+  const faulty = await faultyMcp(() => false);
+  closeAfterTest(faulty.close);
+  let stored: string | undefined;
+  const shop = config({ url: faulty.url('/'), headers: { authorization: 'Bearer ${keychain:SHOP}' } });
+  const { settled, failure, servers } = harness([shop], { key: () => stored });
+  expect(await settled()).toMatchObject({
+    state: 'failed',
+    keys: ['SHOP'],
+    problem: { message: 'The key SHOP is not stored.', hint: expect.stringMatching(/Store the key SHOP under Keys/), missingKey: 'SHOP' },
+  });
+  expect(await failure('echo')).toMatchObject({ kind: 'unreachable', missingKey: 'SHOP' });
+  expect(faulty.log).toEqual([]);
+  stored = STORED;
+  await servers.reconnect('shop');
+  expect((await settled()).state).toBe('ready');
+  expect(faulty.headers.at(-1)).toMatchObject({ authorization: `Bearer ${STORED}` });
+});
+
+test.each([
+  ['variables of your environment', { a: '${env:SHOP_TOKEN}' }],
+  ['stored keys', { a: '${keychain:SHOP}' }],
+  ['variables of your environment and stored keys', headers],
+])('a project that is not trusted is sent no %s', async (words, sent) => {
+  const faulty = await faultyMcp(() => false);
+  closeAfterTest(faulty.close);
+  const asked: string[] = [];
+  const looked = (name: string): string | undefined => (asked.push(name), key(name));
+  const { settled, failure } = harness([config({ url: faulty.url('/'), headers: sent })], { env, key: looked, trusted: () => false });
+  expect((await settled()).problem?.message).toBe(`It would be sent ${words}.`);
+  expect((await failure('echo')).kind).toBe('untrusted');
+  expect([faulty.log, asked]).toEqual([[], []]);
+});
+
 test('a project that is not trusted gets no variables of the environment', async () => {
   const faulty = await faultyMcp(() => false);
   closeAfterTest(faulty.close);
   let isTrusted = false;
   const shop = config({ url: faulty.url('/'), headers });
-  const { settled, failure, servers, call } = harness([shop], { env, trusted: () => isTrusted });
+  const { settled, failure, servers, call } = harness([shop], { env, key, trusted: () => isTrusted });
   expect(await settled()).toMatchObject({ state: 'untrusted' });
   expect((await failure('echo')).kind).toBe('untrusted');
   expect(faulty.log).toEqual([]);

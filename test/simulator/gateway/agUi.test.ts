@@ -9,6 +9,7 @@ import { WEATHER_TOOLS } from './weatherTools.ts';
 
 const TEXT = '北京🌤️👨‍👩‍👧';
 const CANARY = 'canary-4c1d77e0';
+const STORED = 'canary-stored-19ab';
 let player: SsePlayer;
 const unhandled: unknown[] = [];
 const noteUnhandled = (error: unknown): void => void unhandled.push(error);
@@ -26,8 +27,12 @@ afterEach(() => expect(warned).not.toHaveBeenCalled());
 
 const gateway = (): Gateway =>
   createGateway(
-    { type: 'ag-ui', url: `${player.origin}/agent?key=${CANARY}`, headers: { 'x-key': '${env:KEY}' } },
-    { env: { KEY: CANARY } },
+    {
+      type: 'ag-ui',
+      url: `${player.origin}/agent?key=${CANARY}`,
+      headers: { 'x-key': '${env:KEY}', 'x-stored': 'id=1; key=${keychain:STORED}' },
+    },
+    { env: { KEY: CANARY }, key: (name) => (name === 'STORED' ? STORED : undefined) },
   );
 
 const frame = (type: string, fields: Record<string, unknown> = {}): string => `data: ${JSON.stringify({ type, ...fields })}\n\n`;
@@ -44,7 +49,7 @@ async function ask(steps: readonly Step[], messages: readonly GatewayMessage[] =
   const said = await heard(gateway(), messages, offerTools(WEATHER_TOOLS));
   if (said.error !== undefined) {
     expect(said.error).toBeInstanceOf(GatewayError);
-    expect(inspect(said.error, { depth: 10 })).not.toContain(CANARY);
+    expect(inspect(said.error, { depth: 10 })).not.toMatch(new RegExp(`${CANARY}|${STORED}`));
   }
   expect(said.events.filter(({ type }) => type === 'end')).toHaveLength(said.error === undefined ? 1 : 0);
   return said;
@@ -61,7 +66,11 @@ test('streams text and sends the conversation and our tools', async () => {
   const said = await ask(stream(three, SHUT, FINISHED), messages);
   expect(said.events.map((event) => (event.type === 'text' ? event.delta : event.type))).toEqual(['a', 'b', 'c', 'end']);
   const [request] = player.requests;
-  expect(request).toMatchObject({ method: 'POST', path: `/agent?key=${CANARY}`, headers: { 'x-key': CANARY } });
+  expect(request).toMatchObject({
+    method: 'POST',
+    path: `/agent?key=${CANARY}`,
+    headers: { 'x-key': CANARY, 'x-stored': `id=1; key=${STORED}` },
+  });
   const body = JSON.parse(request?.body ?? '');
   expect(body).toMatchObject({ threadId: 'conversation-1', state: {}, context: [] });
   expect(body.messages).toEqual([
@@ -95,9 +104,9 @@ test.each<[string, readonly Step[], string, RegExp]>([
   ['b: RST', [{ send: streamHead() }, { send: three }, { waitMs: 100 }, { reset: true }], 'abc', /ended early/],
   [
     'd: RUN_ERROR',
-    stream(three, frame('RUN_ERROR', { message: `overloaded ${CANARY}` })),
+    stream(three, frame('RUN_ERROR', { message: `overloaded ${CANARY} ${STORED}` })),
     'abc',
-    /^The agent reported an error: overloaded •••$/,
+    /^The agent reported an error: overloaded ••• •••$/,
   ],
   ['e: empty body', stream(), '', /ended early: it held nothing/],
   ['f: inside a call', stream(three, half), 'abc', /ended early/],
@@ -109,7 +118,7 @@ test.each<[string, readonly Step[], string, RegExp]>([
     '',
     /^The gateway answered HTTP 502: 502 Bad Gateway$/,
   ],
-  ['401', wholeAnswer('401 Unauthorized', 'application/json', `{"detail":"no ${CANARY}"}`), '', /HTTP 401: no •••$/],
+  ['401', wholeAnswer('401 Unauthorized', 'application/json', `{"detail":"no ${CANARY} ${STORED}"}`), '', /HTTP 401: no ••• •••$/],
   ['a web page', wholeAnswer('200 OK', 'text/html', '<title>Welcome</title>'), '', /web page, not with a stream of events: Welcome/],
   ['JSON', wholeAnswer('200 OK', 'application/json', '{"message":"use POST /run"}'), '', /JSON, not with a stream of events: use POST/],
   ['not JSON in between', stream('data: {oops\n\n', STARTED, FINISHED), '', /not JSON/],

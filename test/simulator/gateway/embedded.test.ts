@@ -7,7 +7,7 @@ import { heard, userMessage } from './runGateway.ts';
 import { BILINGUAL_TOOLS, tool, WEATHER_TOOLS } from './weatherTools.ts';
 
 const NOW = new Date(2026, 10, 30, 12).getTime();
-const gateway = createGateway({ type: 'embedded' }, { env: {}, clock: () => NOW });
+const gateway = createGateway({ type: 'embedded' }, { env: {}, key: () => undefined, clock: () => NOW });
 
 async function answer(query: string, tools: readonly BusinessTool[] = WEATHER_TOOLS): Promise<unknown> {
   const { calls, text, error } = await heard(gateway, [userMessage(query)], offerTools(tools));

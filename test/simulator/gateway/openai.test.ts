@@ -19,7 +19,7 @@ afterAll(() => player.stop());
 const gateway = (path = '/v1'): Gateway =>
   createGateway(
     { type: 'openai', url: `${player.origin}${path}`, model: 'model-1', apiKey: '${env:KEY}', headers: { 'x-team': 'a' } },
-    { env: { KEY: CANARY } },
+    { env: { KEY: CANARY }, key: () => undefined },
   );
 
 const chunk = (delta: Record<string, unknown>, finish: string | null = null): string =>
@@ -262,13 +262,28 @@ test.each<[string, string, string, string, RegExp | undefined]>([
 });
 
 test('nothing listens, and what the environment lacks', async () => {
+  const key = (): string | undefined => undefined;
   const run = async (config: object, env = {}): Promise<string> =>
     messageOf(
-      await heard(createGateway({ type: 'openai', url: 'http://127.0.0.1:9/v1', model: 'm', ...config }, { env }), [userMessage('hi')]),
+      await heard(createGateway({ type: 'openai', url: 'http://127.0.0.1:9/v1', model: 'm', ...config }, { env, key }), [
+        userMessage('hi'),
+      ]),
     );
   expect(await run({ url: 'http://127.0.0.1:1/v1' })).toMatch(/could not be reached/);
-  expect(await run({ apiKey: '${env:NO_KEY}' })).toMatch(/"NO_KEY" is not set/);
-  expect(await run({ headers: { 'x-a': 'b ${env:NO_HEADER}' } })).toMatch(/"NO_HEADER" is not set; the header "x-a"/);
+  expect(await run({ apiKey: '${env:NO_KEY}' })).toMatch(/NO_KEY is not set; the key of the gateway/);
+  expect(await run({ headers: { 'x-a': 'b ${env:NO_HEADER}' } })).toMatch(/NO_HEADER is not set; the header "x-a"/);
+  const unstored = await heard(
+    createGateway(
+      { type: 'openai', url: 'http://127.0.0.1:9/v1', model: 'm', apiKey: '${keychain:MODEL}' },
+      { env: {}, key: () => undefined },
+    ),
+    [userMessage('hi')],
+  );
+  expect(unstored.error instanceof GatewayError && unstored.error.failure).toEqual({
+    message: 'The key MODEL is not stored; the key of the gateway needs it.',
+    hint: expect.stringMatching(/Store the key MODEL under Keys/),
+    missingKey: 'MODEL',
+  });
   const odd = await run({ headers: { 'x-a': '${env:ODD}' } }, { ODD: `${CANARY}\n北京` });
   expect(odd).toMatch(/"x-a" can't be sent/);
   expect(odd).not.toContain(CANARY);

@@ -252,7 +252,7 @@ test('an abort before the start sends nothing', async () => {
 test('the embedded gateway makes a card out of a question', async () => {
   const turn = new Turn();
   const done = await turn.run([], {
-    gateway: createGateway({ type: 'embedded' }, { env: {} }),
+    gateway: createGateway({ type: 'embedded' }, { env: {}, key: () => undefined }),
     run: {
       requestId: 'r',
       conversationId: 'c',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { enforceEvents, EventType, HttpAgent, transformChunks, verifyEvents } from '@ag-ui/client';
 import type { GatewayConfig } from '../../../../src-shared/project/servers.ts';
+import type { SecretSources } from '../../../keys/secretSources.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, endedEarly, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
 import { errorWords, safeWords } from '../safeWords.ts';
-import { credentials, plainAddress, type Environment } from '../secrets.ts';
+import { credentials, plainAddress } from '../secrets.ts';
 import { agUiFrames } from './agUiFrames.ts';
 import { agUiInput } from './agUiInput.ts';
 import { EventQueue } from './eventQueue.ts';
@@ -14,12 +15,12 @@ import { RunTranslation, type HeardEvent } from './runTranslation.ts';
 export class AgUiGateway implements Gateway {
   readonly type = 'ag-ui';
   readonly #config: GatewayConfig & { type: 'ag-ui' };
-  readonly #env: Environment;
+  readonly #sources: SecretSources;
   readonly #fetch: Fetch;
 
-  constructor(config: GatewayConfig & { type: 'ag-ui' }, env: Environment, fetch: Fetch) {
+  constructor(config: GatewayConfig & { type: 'ag-ui' }, sources: SecretSources, fetch: Fetch) {
     this.#config = config;
-    this.#env = env;
+    this.#sources = sources;
     this.#fetch = fetch;
   }
 
@@ -29,7 +30,7 @@ export class AgUiGateway implements Gateway {
 
   async *run(run: GatewayRun, signal: AbortSignal): AsyncGenerator<GatewayEvent, void, undefined> {
     if (signal.aborted) throw stoppedError();
-    const secret = credentials(this.#config, this.#env);
+    const secret = credentials(this.#config, this.#sources);
     const queue = new EventQueue<HeardEvent>();
     // What went wrong on the wire. It goes past the library, which would let a broken body reject without a handler.
     let fault: unknown;

@@ -1,9 +1,10 @@
 import type { GatewayConfig } from '../../../../src-shared/project/servers.ts';
+import type { SecretSources } from '../../../keys/secretSources.ts';
 import { shortened } from '../../../format/words.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
 import { errorWords } from '../safeWords.ts';
-import { credentials, type Environment } from '../secrets.ts';
+import { credentials } from '../secrets.ts';
 import { serverSentEvents } from '../serverSentEvents.ts';
 import { completionRequest, completionsAddress } from './completionRequest.ts';
 import { CompletionStream } from './completionStream.ts';
@@ -16,12 +17,12 @@ const AFTER_FINISH_MS = 1_000;
 export class OpenAiGateway implements Gateway {
   readonly type = 'openai';
   readonly #config: GatewayConfig & { type: 'openai' };
-  readonly #env: Environment;
+  readonly #sources: SecretSources;
   readonly #fetch: Fetch;
 
-  constructor(config: GatewayConfig & { type: 'openai' }, env: Environment, fetch: Fetch) {
+  constructor(config: GatewayConfig & { type: 'openai' }, sources: SecretSources, fetch: Fetch) {
     this.#config = config;
-    this.#env = env;
+    this.#sources = sources;
     this.#fetch = fetch;
   }
 
@@ -47,7 +48,7 @@ export class OpenAiGateway implements Gateway {
 
   async *#exchange(run: GatewayRun, connection: AbortController): AsyncGenerator<GatewayEvent, void, undefined> {
     const { model, url } = this.#config;
-    const secret = credentials(this.#config, this.#env);
+    const secret = credentials(this.#config, this.#sources);
     const response = await post({
       url: completionsAddress(url),
       body: completionRequest(model, run),

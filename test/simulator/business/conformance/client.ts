@@ -45,6 +45,7 @@ const servers = createBusinessServers({
   trusted: () => true,
   projectFolder: () => process.cwd(),
   env: {},
+  key: () => undefined,
   version: '0.0.0',
   onStatus: () => {},
   onNotice: ({ level, text }) => console.error(`${level}: ${text}`),
