@@ -31,14 +31,13 @@ import { createEndpoint } from './mcp/endpoint.ts';
 import { NetworkDesk } from './networkDesk.ts';
 import { fullToolset, SLIM_TOOLSET } from './mcp/toolset.ts';
 import { composeDialogs } from './composeDialogs.ts';
-import { FileWatch } from './project/fileWatch.ts';
+import { composeScene } from './composeScene.ts';
 import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { RecentProjects } from './project/recentProjects.ts';
 import { ProjectSwitch } from './projectSwitch.ts';
 import { homeOf, projectTargets } from './projectTargets.ts';
 import { savesAs } from './saveAs.ts';
-import { SceneRecord } from './sceneRecord.ts';
 import { composeSimulation } from './simulation.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
 import { CardViews } from './electron/cardViews.ts';
@@ -79,12 +78,9 @@ export async function start(options: Options, { encode, example }: { encode: Enc
   };
   const link: IpcFrontendLink = new IpcFrontendLink(send);
   const queue = new CommandQueue(randomUUID, undefined, undefined, () => send('commandsEnded', undefined));
-  const watch = new FileWatch(() => {
-    // Whatever goes wrong shows in the window, like every render.
-    record.renderAgain(commands).catch(() => {});
-  });
+  const scene = composeScene({ store, send, commands: () => commands, chatItems: () => simulation.conversation.items });
+  const { record, watch, fresh } = scene;
   lifetime.add(() => watch.close());
-  const record: SceneRecord = new SceneRecord({ store, send, watch, createInstanceId: randomUUID, now: Date.now });
 
   const counters = { message: 0, document: 0 };
   const createMessageId = (): string => `m${(counters.message += 1)}`;
@@ -137,7 +133,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
   const guestSessions = new GuestSessions({
     project: () => holder.current().project,
     ownPort: () => server.port,
-    onServed: (file) => watch.add(file),
+    onAsked: (origin, file) => watch.add(origin, file),
     report: hostNotice,
     mayLocate: () => emulation.settings.geolocation !== undefined,
   });
@@ -155,6 +151,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     connections: () => holder.connections(),
     projectFolder,
     trusted: isTrusted,
+    onToolsCame: () => fresh.toolsCame(),
     onNotice: ({ serverId, level, text }) => appConsole(level, `server:${serverId}`, text),
   });
   lifetime.add(() => simulation.close());
@@ -167,6 +164,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     composer: simulation.composer,
     window: () => (options.headless ? undefined : mainWindow.window),
     createId: randomUUID,
+    onLacksTool: (target) => fresh.lacksTool(target),
   });
   const desk = composeDialogs(options.dialogs, store, send);
   const forGuests = {
@@ -292,7 +290,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       queue.endAll(new DebuggerError('TARGET_NOT_FOUND', reason));
       stage.endAll(reason);
       cards.endAll(reason);
-      record.leaveProject();
+      scene.leaveProject();
       await simulation.leaveProject();
       isVouched = false;
     },
@@ -366,6 +364,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       project: holder.current(),
     }),
     onConnected: ad.publish,
+    onView: () => fresh.viewShown(),
   });
   const onError = (error: unknown): void => {
     if (!isGuestsFault(error)) log(error);

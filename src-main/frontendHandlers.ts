@@ -56,6 +56,8 @@ export interface FrontendHandlersOptions {
   readonly saveAs: (name: string, bytes: Uint8Array) => Promise<string | undefined>;
   readonly connection: () => Connection;
   readonly onConnected: () => void;
+  /** Another view shows. */
+  readonly onView: () => void;
 }
 
 const PERSON = { by: 'you' } as const;
@@ -99,6 +101,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     publishView: ({ view }) => {
       store.setView(view);
       stage.show(view);
+      options.onView();
       return undefined;
     },
     mountGuest: async ({ slot, layout }) => {

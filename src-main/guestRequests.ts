@@ -20,6 +20,8 @@ export interface GuestRequestsOptions {
   /** To ask in; `undefined` where nobody could see it. */
   readonly window: () => BrowserWindow | undefined;
   readonly createId: () => string;
+  /** A target called a tool that no server has yet. */
+  readonly onLacksTool: (target: StageTarget) => void;
 }
 
 const STATES_KEPT = 500;
@@ -69,7 +71,7 @@ export class GuestRequests {
     const tools = (await servers.listTools(NEVER)).filter((tool) => tool.name === params.name);
     const own = this.options.project()?.widgets.find((widget) => target.type === 'widget' && widget.widgetId === target.id)?.server;
     const tool = tools.find(({ serverId }) => serverId === own) ?? tools[0];
-    if (!tool) throw new DebuggerError('TARGET_NOT_FOUND', `No connected server has a tool ${JSON.stringify(params.name.slice(0, 100))}.`);
+    if (!tool) throw this.#lacks(params.name, target);
     const callId = createId();
     const ask = { requestId: requestId ?? callId, toolCallId: callId, tool, arguments: params.arguments, isMiniApp: false } as const;
     const { call, result } = await caller.run({ ...ask, source: target.type === 'page' ? 'page_runtime' : 'widget_runtime' }, NEVER);
@@ -79,6 +81,13 @@ export class GuestRequests {
       ...(result.structuredContent && { structuredContent: result.structuredContent }),
       isError: result.isError,
     };
+  }
+
+  #lacks(name: string, target: StageTarget): DebuggerError {
+    this.options.onLacksTool(target);
+    const waiting = this.options.servers.statuses().flatMap(({ id, state }) => (state === 'untrusted' ? [id] : []));
+    const why = waiting.length === 0 ? '' : ` Not started yet, as the project is not trusted: ${waiting.join(', ')}.`;
+    return new DebuggerError('TARGET_NOT_FOUND', `No connected server has a tool ${JSON.stringify(name.slice(0, 100))}.${why}`);
   }
 
   async #openLink(url: string): Promise<undefined> {

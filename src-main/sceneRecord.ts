@@ -5,7 +5,6 @@ import type { RenderMarker } from '../src-shared/snapshot/console.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../src-shared/snapshot/target.ts';
 import type { CommandOptions, ControlCommands } from './commands/ports.ts';
 import type { SendEvent } from './ipc/serve.ts';
-import type { FileWatch } from './project/fileWatch.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import type { SceneRecorder } from './targets/targetCommands.ts';
 import type { GuestRequest } from './targets/bridgeMessages.ts';
@@ -17,8 +16,7 @@ export interface SceneRecordOptions {
   readonly store: SnapshotStore;
   readonly send: SendEvent;
   readonly createInstanceId: () => string;
-  /** Follows the files that the target loaded. */
-  readonly watch: Pick<FileWatch, 'clear' | 'reload'>;
+  readonly onRenderStarted: (target: StageTarget) => void;
   readonly now: () => number;
 }
 
@@ -27,6 +25,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   you: 'the developer rendered it again',
   webSdk: 'the page navigated by itself',
   saved: 'a file of it was saved',
+  servers: 'a server whose tool it called is ready now',
 };
 const HISTORY_LIMIT = 100;
 const NEVER = new AbortController().signal;
@@ -46,6 +45,11 @@ export class SceneRecord implements SceneRecorder {
     return this.options.store.currentTarget();
   }
 
+  /** What was last asked for, rendered or not. */
+  askedFor(kind: TargetKind): StageTarget | undefined {
+    return this.#asked.get(kind);
+  }
+
   targetOf(kind: TargetKind): RuntimeTargetInfo | undefined {
     return this.options.store.targetOf(kind);
   }
@@ -61,9 +65,7 @@ export class SceneRecord implements SceneRecorder {
   }
 
   renderStarted(target: StageTarget, by: string): void {
-    const before = this.#asked.get(target.type);
-    if (before?.id === target.id) this.options.watch.reload();
-    else this.options.watch.clear();
+    this.options.onRenderStarted(target);
     this.#asked.set(target.type, target);
     this.#started.set(target.instanceId, { atMs: this.options.now(), by });
     this.#tell(target, { state: 'rendering' });
@@ -113,18 +115,14 @@ export class SceneRecord implements SceneRecorder {
     this.#asked.clear();
     this.#history = [];
     this.#selected = undefined;
-    this.options.watch.clear();
   }
 
   resized(info: RuntimeTargetInfo): void {
     this.options.store.recordRender(info);
   }
 
-  /** Renders what the view shows, or failed to show, again; because a file of it was saved, unless somebody asks. */
-  async renderAgain(
-    commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>,
-    options: CommandOptions = { signal: NEVER, by: 'saved' },
-  ): Promise<void> {
+  /** Renders what the view shows, or failed to show, again. */
+  async renderAgain(commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>, options: CommandOptions): Promise<void> {
     const { view } = this.options.store;
     const target = view === 'chat' ? undefined : this.#asked.get(view);
     if (target?.type === 'page' && target.url !== undefined) await commands.renderPage(target.url, options);

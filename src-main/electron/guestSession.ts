@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { session as sessions, type Session } from 'electron';
 import type { Project } from '../../src-shared/project/project.ts';
-import { readGuestFile } from '../project/guestFiles.ts';
+import { guestFileOf, readGuestFile } from '../project/guestFiles.ts';
 import { GUEST_SCHEME } from '../project/guestUrl.ts';
 import { hardenSession, type ReportRefusal } from '../targets/guestSecurity.ts';
 
 export interface GuestSessionsOptions {
   readonly project: () => Project | undefined;
   readonly ownPort: () => number;
-  /** A guest got this file. Absolute path. */
-  readonly onServed: (file: string) => void;
+  /** A guest of this origin asks for the file, which may be missing. Absolute path. */
+  readonly onAsked: (origin: string, file: string) => void;
   readonly report: ReportRefusal;
   /** Whether guests are given a made-up place. */
   readonly mayLocate: () => boolean;
@@ -37,9 +36,11 @@ export class GuestSessions {
     session.protocol.handle(GUEST_SCHEME, async (request) => {
       const project = this.options.project();
       if (project?.folder !== folder) return new Response('This project is closed.', { status: 404 });
+      const { protocol, host, pathname } = new URL(request.url);
+      const file = guestFileOf(project.root, pathname);
+      if (file !== undefined) this.options.onAsked(`${protocol}//${host}`, file);
       const ask = { method: request.method, range: request.headers.get('range') };
-      const { status, headers, body } = await readGuestFile(project.root, new URL(request.url).pathname, ask);
-      if (status === 200) this.options.onServed(path.join(project.root, decodeURIComponent(new URL(request.url).pathname)));
+      const { status, headers, body } = await readGuestFile(project.root, pathname, ask);
       return new Response(body, { status, headers });
     });
     this.#ready.set(folder, session);

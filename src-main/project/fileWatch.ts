@@ -3,47 +3,50 @@ import path from 'node:path';
 
 /** Editors save in several steps, and a build writes many files: one change is told when this long no other came. */
 const DEBOUNCE_MS = 100;
+const TARGETS_MAX = 500;
 const FILES_MAX = 2_000;
 const FOLDERS_MAX = 200;
 
-/** Follows the files that a target loaded. Folders are watched, not files: most editors rename a new file over the old. */
+interface Followed {
+  /** What each file was like when the target asked for it. */
+  readonly files: Map<string, string>;
+  /** Those that it loads anew: each is compared with what it is then. */
+  readonly older: Set<string>;
+}
+
+/**
+ * Follows the files that each target asked for, those too that were not there. Folders are watched, not files: most
+ * editors rename a new file over the old. A target is named by its origin.
+ */
 export class FileWatch {
-  /** What each file was like when it was loaded. */
-  readonly #files = new Map<string, string>();
-  /** Files that the target loads anew: each is compared with what it is then. */
-  readonly #older = new Set<string>();
+  readonly #targets = new Map<string, Followed>();
   readonly #folders = new Map<string, FSWatcher>();
   readonly #touched = new Set<string>();
   #debounce: NodeJS.Timeout | undefined;
 
-  /** `onSaved` gets the files whose content changed since they were loaded. */
-  constructor(private readonly onSaved: (files: readonly string[]) => void) {}
+  /** `onSaved` gets the targets of which a file changed since it was asked for. */
+  constructor(private readonly onSaved: (origins: readonly string[]) => void) {}
 
-  /** A guest loaded this file. When a card loads it after the target did, what the target has stays the measure. */
-  add(file: string): void {
-    if (this.#files.size >= FILES_MAX && !this.#files.has(file)) return;
-    if (this.#older.delete(file) || !this.#files.has(file)) this.#files.set(file, stampOf(file));
-    const folder = path.dirname(file);
-    if (this.#folders.has(folder) || this.#folders.size >= FOLDERS_MAX) return;
-    try {
-      const watcher = watch(folder, { persistent: false }, (_event, name) => this.#changed(folder, name));
-      watcher.on('error', () => this.#drop(folder));
-      this.#folders.set(folder, watcher);
-    } catch {
-      // Not every file system can be watched: then saving shows at the next render.
-    }
+  /** A guest of this origin asks for the file. What the first of several has stays the measure for all. */
+  add(origin: string, file: string): void {
+    const followed = this.#targets.get(origin) ?? { files: new Map<string, string>(), older: new Set<string>() };
+    if (!this.#targets.has(origin) && this.#targets.size >= TARGETS_MAX) return;
+    this.#targets.set(origin, followed);
+    if (followed.files.size >= FILES_MAX && !followed.files.has(file)) return;
+    this.#follow(path.dirname(file));
+    if (followed.older.delete(file) || !followed.files.has(file)) followed.files.set(file, stampOf(file));
   }
 
-  /** The same target is about to load its files again. */
-  reload(): void {
-    for (const file of this.#files.keys()) this.#older.add(file);
+  /** The target is about to ask for its files again. */
+  reload(origin: string): void {
+    const followed = this.#targets.get(origin);
+    for (const file of followed?.files.keys() ?? []) followed?.older.add(file);
   }
 
-  /** Another target loads: what the one before it had loaded is of no interest any more. */
+  /** Another project: what was loaded before is of no interest any more. */
   clear(): void {
     clearTimeout(this.#debounce);
-    this.#files.clear();
-    this.#older.clear();
+    this.#targets.clear();
     this.#touched.clear();
     for (const folder of [...this.#folders.keys()]) this.#drop(folder);
   }
@@ -52,18 +55,35 @@ export class FileWatch {
     this.clear();
   }
 
+  #follow(folder: string): void {
+    if (this.#folders.has(folder) || this.#folders.size >= FOLDERS_MAX) return;
+    try {
+      const watcher = watch(folder, { persistent: false }, (_event, name) => this.#changed(folder, name));
+      watcher.on('error', () => this.#drop(folder));
+      this.#folders.set(folder, watcher);
+    } catch {
+      // Not every file system can be watched, and not every folder is there: then saving shows at the next render.
+    }
+  }
+
   #changed(folder: string, name: string | null): void {
-    const files = name === null ? [...this.#files.keys()].filter((file) => path.dirname(file) === folder) : [path.join(folder, name)];
-    for (const file of files) if (this.#files.has(file)) this.#touched.add(file);
+    for (const { files } of this.#targets.values()) {
+      const near = name === null ? [...files.keys()].filter((file) => path.dirname(file) === folder) : [path.join(folder, name)];
+      for (const file of near) if (files.has(file)) this.#touched.add(file);
+    }
     if (this.#touched.size === 0) return;
     clearTimeout(this.#debounce);
     this.#debounce = setTimeout(() => this.#tell(), DEBOUNCE_MS);
   }
 
   #tell(): void {
-    const saved = [...this.#touched].filter((file) => stampOf(file) !== this.#files.get(file));
+    const saved: string[] = [];
+    for (const [origin, { files }] of this.#targets) {
+      const changed = [...this.#touched].filter((file) => files.has(file) && stampOf(file) !== files.get(file));
+      for (const file of changed) files.set(file, stampOf(file));
+      if (changed.length > 0) saved.push(origin);
+    }
     this.#touched.clear();
-    for (const file of saved) this.#files.set(file, stampOf(file));
     if (saved.length > 0) this.onSaved(saved);
   }
 

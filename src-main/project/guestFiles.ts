@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { contentTypeOf } from './contentTypes.ts';
-import { locate } from './guestPath.ts';
+import { locate, mayServe } from './guestPath.ts';
 
 /** Bytes of the largest file, or part of one, that is read into memory for a guest. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -77,6 +78,12 @@ async function read(handle: FileHandle, start: number, length: number): Promise<
     filled += bytesRead;
   }
   return filled === length ? bytes : bytes.slice(0, filled);
+}
+
+/** Where a guest's request leads, whether or not a file is there: absolute; nothing when none there may be served. */
+export function guestFileOf(root: string, pathname: string): string | undefined {
+  const segments = segmentsOf(pathname);
+  return segments && mayServe(segments) ? path.join(root, ...segments) : undefined;
 }
 
 /** Decoded once: what is still encoded afterwards is part of a file's name. */

@@ -68,5 +68,6 @@ export const consoleEn = {
   'marker.you': 'by you',
   'marker.webSdk': 'by the page, through webSdk',
   'marker.saved': 'after a file was saved',
+  'marker.servers': 'as a server became ready',
   'marker.itself': 'the page navigated by itself',
 } as const;

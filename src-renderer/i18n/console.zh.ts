@@ -71,5 +71,6 @@ export const consoleZh: Pick<Catalogue, keyof typeof consoleEn> = {
   'marker.you': '由你发起',
   'marker.webSdk': '由页面通过 webSdk 发起',
   'marker.saved': '文件保存后自动渲染',
+  'marker.servers': '服务就绪后自动渲染',
   'marker.itself': '页面自行跳转',
 };

@@ -65,6 +65,7 @@ export const networkEn = {
   'net.document.by': 'by {name}',
   'net.you': 'you',
   'net.saved': 'a saved file',
+  'net.servers': 'a server that became ready',
   'net.total': { one: '{n} request', other: '{n} requests' },
   'net.totalOf': { one: '{shown} of {n} request', other: '{shown} of {n} requests' },
   'net.transferred': '{size} transferred',

@@ -65,6 +65,7 @@ export const networkZh: Pick<Catalogue, keyof typeof networkEn> = {
   'net.document.by': '由 {name} 发起',
   'net.you': '你',
   'net.saved': '保存的文件',
+  'net.servers': '就绪的服务',
   'net.total': '{n} 个请求',
   'net.totalOf': '{shown} / {n} 个请求',
   'net.transferred': '传输 {size}',

@@ -67,6 +67,17 @@ export function createCards(bridge: Bridge) {
     if (phase === 'mounting' || phase === 'live' || phase === 'freezing') change(cardId, { phase: 'gone', failure: { message } });
   });
 
+  bridge.on('cardsOutdated', ({ cardIds }) => {
+    for (const id of cardIds) {
+      const { phase, epoch } = cardOf(id);
+      // One that is still being mounted loads its files now.
+      if (!store.getState().cards.has(id) || phase === 'mounting') continue;
+      if (phase === 'away' || phase === 'freezing') change(id, { phase: 'away', epoch: epoch + 1, picture: undefined });
+      else mount(id);
+    }
+    settle();
+  });
+
   return {
     store,
     /** Told by the row as it comes near the view or leaves it. */

@@ -94,6 +94,7 @@ export const EVENT_NAMES = [
   'chat',
   'cardHeight',
   'cardGone',
+  'cardsOutdated',
   'servers',
   'keysChanged',
   'traceGrew',

@@ -50,6 +50,8 @@ interface Events {
   chat: ChatUpdate;
   /** A card's document grew or shrank. CSS pixels. */
   cardHeight: { cardId: string; height: number };
+  /** A file of their widget was saved: they show what is no more. */
+  cardsOutdated: { cardIds: readonly string[] };
   /** A mounted card's process ended by itself; its `<webview>` must be replaced, never reloaded. */
   cardGone: { cardId: string; message: string };
   servers: readonly ServerStatus[];

@@ -9,6 +9,7 @@ import { ChatAgent } from '../support/chatAgent.ts';
 const GALLERY = path.join(ROOT, 'examples/gallery');
 
 interface Case {
+  readonly folder: string;
   readonly app: DrivenApp;
   readonly agent: ChatAgent;
   /** Mends a file as its editor would: the target renders again by itself. */
@@ -18,17 +19,18 @@ let ending: (() => Promise<void>) | undefined;
 afterEach(async () => ending?.());
 
 /** A copy of one project, open in the app. */
-async function open(name: string, flags: readonly string[] = []): Promise<Case> {
+async function open(name: string, flags: readonly string[] = [], trust: readonly string[] = ['--trust']): Promise<Case> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wsd-gallery-'));
   cpSync(path.join(GALLERY, name), folder, { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  const app = await DrivenApp.start({ project: folder, flags: ['--trust', '--locale', 'en', ...flags] });
+  const app = await DrivenApp.start({ project: folder, flags: [...trust, '--locale', 'en', ...flags] });
   ending = async () => {
     ending = undefined;
     await app.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   return {
+    folder,
     app,
     agent: new ChatAgent(app.url),
     mend(file, from, to) {
@@ -38,6 +40,14 @@ async function open(name: string, flags: readonly string[] = []): Promise<Case> 
       writeFileSync(place, before.replace(from, to));
     },
   };
+}
+
+/** The words of the one card in the chat, whose page is a process of its own. */
+function cardText(app: DrivenApp): Promise<string> {
+  return app.app.evaluate(async ({ webContents }) => {
+    const card = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview');
+    return card === undefined ? '' : String(await card.executeJavaScript('document.body.innerText'));
+  });
 }
 
 test('each project has a README that tells the symptom, and is named in the index', () => {
@@ -100,6 +110,37 @@ test('empty-card: the data of the call has no total; mended, the card shows the 
   expect(await agent.tree()).toContain('¥undefined');
   mend('order-card.js', '({ orderId, status, total })', '({ orderId, status, amount: { value: total } })');
   await expect.poll(() => agent.tree(), { timeout: 10_000 }).toContain('¥268.00');
+});
+
+test('empty-card mended while the chat shows: its cards, and the widget when its view shows again', async () => {
+  const { app, agent, mend } = await open('empty-card');
+  await agent.serversReady();
+  await agent.widget('order-card', { orderId: '1042', status: 'x', amount: { value: 268, currency: 'CNY' } });
+  await agent.chat('查询订单 1042');
+  const card = () => cardText(app);
+  await expect.poll(card, { timeout: 15_000 }).toContain('¥undefined');
+  mend('order-card.js', '({ orderId, status, total })', '({ orderId, status, amount: { value: total } })');
+  await expect.poll(card, { timeout: 15_000 }).toContain('¥268.00');
+  await app.window.keyboard.press('Control+2');
+  await expect.poll(() => agent.tree(), { timeout: 10_000 }).toContain('¥268.00');
+});
+
+test('wrong-city without trust: the page says what it waits for, and works once trust is given', async () => {
+  const { app, agent } = await open('wrong-city', [], []);
+  const said = async (): Promise<string> => JSON.stringify(await agent.ok('list_console_messages', { target: 'page' }));
+  await expect.poll(said, { timeout: 10_000 }).toContain('Not started yet, as the project is not trusted: stations.');
+  await app.window.getByRole('tab', { name: 'Servers' }).click();
+  await app.window.getByRole('button', { name: /^Trust/ }).click();
+  await expect.poll(() => agent.tree(), { timeout: 20_000 }).toContain('26°');
+});
+
+test('a script that was missing is loaded once it is there', async () => {
+  const { agent, mend, folder } = await open('blank-page');
+  await agent.fails('render_page', { url: '/pages/menu' });
+  mend('menu.html', '</body>', '<script src="late.js"></script></body>');
+  await agent.page('/pages/menu').catch(() => undefined);
+  writeFileSync(path.join(folder, 'late.js'), 'document.body.append("late words")');
+  await expect.poll(() => agent.tree(), { timeout: 10_000 }).toContain('late words');
 });
 
 test('wrong-city: two calls overlap and the older one ends last; mended, the newer one stays', async () => {

@@ -6,7 +6,7 @@ import { folderWith } from './folders.ts';
 
 let folder: string;
 let watch: FileWatch;
-const onSaved = vi.fn<(files: readonly string[]) => void>();
+const onSaved = vi.fn<(origins: readonly string[]) => void>();
 beforeEach(() => {
   folder = folderWith({ 'page.html': 'one', 'lib.js': 'one', 'other.css': 'one' });
   onSaved.mockClear();
@@ -20,46 +20,46 @@ const saved = (): Promise<string[]> =>
   vi.waitFor(
     () => {
       expect(onSaved).toHaveBeenCalled();
-      return onSaved.mock.calls.flatMap(([files]) => files.map((name) => path.basename(name))).sort();
+      return onSaved.mock.calls.flat(2);
     },
     { timeout: 5_000 },
   );
 
 test('tells once of files that were loaded and saved together', async () => {
-  watch.add(file('page.html'));
-  watch.add(file('lib.js'));
+  watch.add('page', file('page.html'));
+  watch.add('page', file('lib.js'));
   writeFileSync(file('page.html'), 'two!');
   writeFileSync(file('lib.js'), 'two!');
-  expect(await saved()).toEqual(['lib.js', 'page.html']);
+  expect(await saved()).toEqual(['page']);
   await quiet();
   expect(onSaved).toHaveBeenCalledTimes(1);
 });
 
 test('tells of a save that a card loaded before it was noticed, and not of one that the target itself loaded', async () => {
-  watch.add(file('page.html'));
+  watch.add('page', file('page.html'));
   writeFileSync(file('page.html'), 'two!');
-  watch.add(file('page.html'));
-  expect(await saved()).toEqual(['page.html']);
+  watch.add('page', file('page.html'));
+  expect(await saved()).toEqual(['page']);
   onSaved.mockClear();
   writeFileSync(file('page.html'), 'three');
-  watch.reload();
-  watch.add(file('page.html'));
+  watch.reload('page');
+  watch.add('page', file('page.html'));
   await quiet();
   expect(onSaved).not.toHaveBeenCalled();
 });
 
 test('sees a file that was renamed over the old one, and one that was deleted', async () => {
-  watch.add(file('page.html'));
+  watch.add('page', file('page.html'));
   writeFileSync(file('page.tmp'), 'renamed');
   renameSync(file('page.tmp'), file('page.html'));
-  expect(await saved()).toEqual(['page.html']);
+  expect(await saved()).toEqual(['page']);
   onSaved.mockClear();
   rmSync(file('page.html'));
-  expect(await saved()).toEqual(['page.html']);
+  expect(await saved()).toEqual(['page']);
 });
 
-test('is silent about files that no guest loaded, about saves that changed nothing, and once another target loads', async () => {
-  watch.add(file('page.html'));
+test('is silent about files that no guest asked for, about saves that changed nothing, and once another project is open', async () => {
+  watch.add('page', file('page.html'));
   writeFileSync(file('other.css'), 'two!');
   const before = new Date(0);
   utimesSync(file('page.html'), before, before);
@@ -72,4 +72,16 @@ test('is silent about files that no guest loaded, about saves that changed nothi
   writeFileSync(file('page.html'), 'later');
   await quiet();
   expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('tells each target that asked for a file, also for one that was not there yet', async () => {
+  watch.add('page', file('page.html'));
+  watch.add('page', file('lib.js'));
+  watch.add('card', file('lib.js'));
+  watch.add('card', file('missing.js'));
+  writeFileSync(file('missing.js'), 'there now');
+  expect(await saved()).toEqual(['card']);
+  onSaved.mockClear();
+  writeFileSync(file('lib.js'), 'two!');
+  expect(await saved()).toEqual(['page', 'card']);
 });

@@ -12,6 +12,7 @@ const BY: Readonly<Record<string, MessageKey>> = {
   you: 'marker.you',
   webSdk: 'marker.webSdk',
   saved: 'marker.saved',
+  servers: 'marker.servers',
   itself: 'marker.itself',
 };
 

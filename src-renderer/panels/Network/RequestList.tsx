@@ -14,6 +14,13 @@ const ROW = 24;
 /** Rows that a page key moves by. */
 const PAGE = 10;
 
+/** Who renders beside agents. */
+const OWN = { you: 'net.you', saved: 'net.saved', servers: 'net.servers' } as const;
+
+function isOwn(by: string): by is keyof typeof OWN {
+  return Object.hasOwn(OWN, by);
+}
+
 function DocumentRow({
   document: { target, timestamp, instanceId },
   index,
@@ -28,11 +35,7 @@ function DocumentRow({
     <div id={`net-${index}`} role="row" aria-selected={false} className="net-document">
       <span role="gridcell" className="cut">
         <RefreshCw className="i-s" /> <span className="mono micro dim">{clock(timestamp)}</span> {t(`net.document.${target}`)}{' '}
-        {by !== undefined && (
-          <span className="dim">
-            {t('net.document.by', { name: by === 'you' ? t('net.you') : by === 'saved' ? t('net.saved') : oneLine(by, 60) })}
-          </span>
-        )}
+        {by !== undefined && <span className="dim">{t('net.document.by', { name: isOwn(by) ? t(OWN[by]) : oneLine(by, 60) })}</span>}
       </span>
     </div>
   );
