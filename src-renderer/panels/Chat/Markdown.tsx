@@ -6,6 +6,7 @@ import { useApp, useT } from '../../AppContext.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { oneLine } from '../../ui/printable.ts';
 import { webAddress } from './links.ts';
+import { markdownBlocks } from './markdownBlocks.ts';
 
 /** Longer answers are shown as they are: parsing them anew at each piece would stop the window. */
 const PARSED = 60_000;
@@ -59,11 +60,18 @@ const components: Components = {
 
 const plugins = [remarkGfm];
 
-export const Markdown = memo(function Markdown({ text }: { readonly text: string }): ReactNode {
-  if (text.length > PARSED) return <p className="plain">{text}</p>;
+const Block = memo(function Block({ text }: { readonly text: string }): ReactNode {
   return (
     <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(url) => webAddress(url) ?? ''}>
       {text}
     </ReactMarkdown>
   );
+});
+
+/** Of a text that grows only the last part is parsed again. */
+export const Markdown = memo(function Markdown({ text }: { readonly text: string }): ReactNode {
+  if (text.length > PARSED) return <p className="plain">{text}</p>;
+  // Parts are only ever added at the end.
+  // oxlint-disable-next-line react/no-array-index-key
+  return markdownBlocks(text).map((block, index) => <Block key={index} text={block} />);
 });

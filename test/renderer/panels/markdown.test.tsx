@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
 import { expect, test } from 'vitest';
 import { createApp } from '../../../src-renderer/app.ts';
 import { AppContext } from '../../../src-renderer/AppContext.ts';
 import { webAddress } from '../../../src-renderer/panels/Chat/links.ts';
 import { Markdown } from '../../../src-renderer/panels/Chat/Markdown.tsx';
+import { markdownBlocks } from '../../../src-renderer/panels/Chat/markdownBlocks.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
 import { HOSTILE_TEXTS } from '../support/hostileTexts.ts';
 
@@ -25,6 +28,94 @@ test.each(HOSTILE_TEXTS)('becomes text: %s', (text) => {
     for (const [, name = ''] of made.matchAll(/<([a-z][\w-]*)/gi)) expect(name).toMatch(HARMLESS);
     expect(made).not.toMatch(/<[^>]*\s(?:href|src|srcdoc|action|formaction|style|on\w+)\s*=/i);
   }
+});
+
+const GROWING = `# Title
+
+One *paragraph* of
+two lines.
+- tight
+- list
+
+- loose after all
+
+  with a paragraph
+
+      and code
+text after it
+
+1. one
+
+2. two
+
+3) other list
+Setext
+---
+
+> quoted
+goes on lazily
+
+> another
+
+| a | b |
+|---|---|
+| 1 | \`x\` |
+
+\`\`\`\`md
+# not a title
+
+\`\`\`
+
+still code
+\`\`\`\`
+
+~~~
+# open until its own mark
+
+\`\`\`
+~~~
+    indented after a fence
+
+- [x] done
+
+***
+
+\`\`\`not\` a fence
+
+End with **bold**.
+
+<pre>
+**raw**
+
+**raw too**
+</pre>
+
+last`;
+const REFERRING = 'See [the docs][1].\n\nMore.[^n]\n\n[1]: https://a.invalid/\n\n[^n]: A note.';
+const HTML_COMMENT = 'a\n\n<!-- **x**\n\n**y** -->\n\nb';
+
+/** Line ends between elements show nothing. */
+const whole = (text: string): string => renderToStaticMarkup(<ReactMarkdown remarkPlugins={[remarkGfm]}>{text}</ReactMarkdown>);
+const inParts = (text: string): string =>
+  markdownBlocks(text)
+    .map((block) => whole(block))
+    .join('\n');
+const plain = (html: string): string => html.replaceAll(/\s*\n\s*/g, '\n');
+
+test('a text in parts is the text at once, at any length while it grows; and most of it stays a part as it is', { timeout: 60_000 }, () => {
+  for (const [text, from] of [
+    [GROWING, 1],
+    [REFERRING, 1],
+    [HTML_COMMENT, 1],
+    ...HOSTILE_TEXTS.map((text) => [text, text.length] as const),
+  ] as const) {
+    for (let end = from; end <= text.length; end += end < text.length - 3 ? 3 : 1) {
+      const now = text.slice(0, end);
+      expect(markdownBlocks(now).join('')).toBe(now);
+      expect(plain(inParts(now)), JSON.stringify(now.slice(-60))).toBe(plain(whole(now)));
+    }
+  }
+  expect(markdownBlocks(GROWING).length).toBeGreaterThan(8);
 });
 
 test('HTML is shown as the text it is', () => {
