@@ -19,8 +19,10 @@ export interface Card {
 export const CARD_WIDTH = 360;
 /** Each live card is a process. */
 const LIVE = 6;
-/** Cards that only fly past while a person scrolls are not started. */
+/** Cards that only fly past while a person scrolls are not started: each start is a process. */
 const SETTLE_MS = 120;
+/** Cards that never come to rest keep the others waiting this long at most. */
+const RESTLESS_MS = 1_500;
 
 export const NEW_CARD: Card = { phase: 'away', epoch: 0, height: CARD_HEIGHT.first };
 
@@ -29,7 +31,7 @@ export function createCards(bridge: Bridge) {
   const store = createStore<{ readonly cards: ReadonlyMap<string, Card> }>()(() => ({ cards: new Map() }));
   /** Near the view, the latest last. */
   const near = new Set<string>();
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let settling: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | undefined;
 
   const cardOf = (id: string): Card => store.getState().cards.get(id) ?? NEW_CARD;
   const change = (id: string, part: Partial<Card>): void =>
@@ -53,10 +55,15 @@ export function createCards(bridge: Bridge) {
   }
 
   function settle(): void {
-    settling ??= setTimeout(() => {
+    const now = performance.now();
+    const since = settling?.since ?? now;
+    if (now - since > RESTLESS_MS) return;
+    clearTimeout(settling?.timer);
+    const timer = setTimeout(() => {
       settling = undefined;
       reconcile();
     }, SETTLE_MS);
+    settling = { timer, since };
   }
 
   bridge.on('cardHeight', ({ cardId, height }) => {

@@ -40,6 +40,26 @@ test('a card that only flies past is never started', async () => {
   expect(card('c')).toBeUndefined();
 });
 
+test('while cards fly past nothing is started, also not those that are near meanwhile; at rest those in view are', async () => {
+  const { cards, card } = setUp();
+  for (let index = 0; index < 10; index += 1) {
+    cards.place(`c${index}`, true);
+    await vi.advanceTimersByTimeAsync(50);
+    if (index > 1) cards.place(`c${index - 2}`, false);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(cards.store.getState().cards.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([...cards.store.getState().cards.keys()]).toEqual(['c8', 'c9']);
+  // One that never rests does not keep the others from it.
+  cards.place('late', true);
+  for (let flicker = 0; flicker < 40; flicker += 1) {
+    cards.place('restless', flicker % 2 === 0);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(card('late')?.phase).toBe('mounting');
+});
+
 test('six live at most: the one that came near first gives way', async () => {
   const { cards, card, live } = setUp();
   for (let index = 0; index < 7; index += 1) await live(`c${index}`);
