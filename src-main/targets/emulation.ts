@@ -3,6 +3,7 @@ import { emulate } from '../../src-shared/protocol/tools/emulate.ts';
 import { changedEmulation, NETWORK_CONDITIONS, type EmulationChange, type EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
 import type { EmulationPort } from '../commands/ports.ts';
 import { NoAnswer, type DebuggerSession } from './debuggerSession.ts';
+import type { GuestContainer } from './guestHost.ts';
 import { NETWORK_BUFFERS } from './networkDomain.ts';
 
 type Field = keyof EmulationSettings;
@@ -16,8 +17,15 @@ const ANSWER_MS = 2_000;
 
 const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
+interface Step {
+  readonly fields: readonly Field[];
+  /** It would reach past an element into the page around it: the window has one source of touches for all that lies in it. */
+  readonly viewsOnly?: true;
+  apply(send: Send, settings: EmulationSettings): Promise<unknown>;
+}
+
 /** How a field reaches a guest; an absent value is the default. Fields that one call sets together share an entry. */
-const APPLY: readonly { readonly fields: readonly Field[]; apply(send: Send, settings: EmulationSettings): Promise<unknown> }[] = [
+const APPLY: readonly Step[] = [
   {
     fields: ['networkConditions'],
     apply: async (send, { networkConditions: name }) => {
@@ -61,11 +69,14 @@ const APPLY: readonly { readonly fields: readonly Field[]; apply(send: Send, set
   },
   {
     fields: ['touch'],
-    apply: async (send, { touch = false }) => {
-      await send('Emulation.setTouchEmulationEnabled', { enabled: touch, ...(touch && { maxTouchPoints: TOUCH_POINTS }) });
-      // What the person's mouse does on the stage comes as touches too.
-      return send('Emulation.setEmitTouchEventsForMouse', { enabled: touch, configuration: 'mobile' });
-    },
+    apply: (send, { touch = false }) =>
+      send('Emulation.setTouchEmulationEnabled', { enabled: touch, ...(touch && { maxTouchPoints: TOUCH_POINTS }) }),
+  },
+  {
+    fields: ['touch'],
+    viewsOnly: true,
+    // What the person's mouse does on the stage comes as touches too.
+    apply: (send, { touch = false }) => send('Emulation.setEmitTouchEventsForMouse', { enabled: touch, configuration: 'mobile' }),
   },
 ];
 /** What a guest applies by itself, see `Follow`. */
@@ -74,9 +85,14 @@ const OWN_FIELDS: readonly Field[] = ['deviceScaleFactor'];
 /** A guest's own part in a change: its metrics, and what its page is told of where it lives. */
 export type Follow = (changed: ReadonlySet<Field>) => Promise<void>;
 
-/** What the guests of the stage are made to believe: one set for all, present and to come. */
+interface Attached {
+  readonly laidOutBy: GuestContainer['laidOutBy'];
+  readonly follow: Follow;
+}
+
+/** What the guests of the stage and of the chat are made to believe: one set for all, present and to come. */
 export class Emulation implements EmulationPort {
-  readonly #guests = new Map<DebuggerSession, Follow>();
+  readonly #guests = new Map<DebuggerSession, Attached>();
   #settings: EmulationSettings = {};
   /** Changes go one after the other, whoever asks for them: one that is taken back takes no other with it. */
   #line: Promise<unknown> = Promise.resolve();
@@ -93,10 +109,10 @@ export class Emulation implements EmulationPort {
   }
 
   /** A guest begins: it gets what is set, and from now on what changes. `follow` runs after each change. */
-  async attach(guest: DebuggerSession, follow: Follow): Promise<void> {
-    this.#guests.set(guest, follow);
+  async attach(guest: DebuggerSession, attached: Attached): Promise<void> {
+    this.#guests.set(guest, attached);
     guest.ended.addEventListener('abort', () => this.#guests.delete(guest), { once: true });
-    await apply(guest, this.#settings, new Set(fieldsOf(this.#settings)));
+    await apply(guest, attached, this.#settings, new Set(fieldsOf(this.#settings)));
   }
 
   /** @throws INVALID_ARGUMENTS, INSPECTION_FAILED; then everything is as it was */
@@ -112,9 +128,9 @@ export class Emulation implements EmulationPort {
     this.#settings = changedEmulation(before, change);
     const fields = new Set(fieldsOf(change));
     const applyToAll = (settings: EmulationSettings) =>
-      [...this.#guests].map(async ([guest, follow]) => {
-        await apply(guest, settings, fields);
-        await follow(fields);
+      [...this.#guests].map(async ([guest, attached]) => {
+        await apply(guest, attached, settings, fields);
+        await attached.follow(fields);
       });
     try {
       await Promise.all(applyToAll(this.#settings));
@@ -128,7 +144,12 @@ export class Emulation implements EmulationPort {
   }
 }
 
-async function apply(guest: DebuggerSession, settings: EmulationSettings, fields: ReadonlySet<Field>): Promise<void> {
+async function apply(
+  guest: DebuggerSession,
+  { laidOutBy }: Attached,
+  settings: EmulationSettings,
+  fields: ReadonlySet<Field>,
+): Promise<void> {
   // One that is silent is asked the rest without waiting: it keeps the order, and takes all when it answers again.
   let silent = false;
   const send: Send = async (method, params) => {
@@ -145,7 +166,7 @@ async function apply(guest: DebuggerSession, settings: EmulationSettings, fields
     }
   };
   for (const step of APPLY) {
-    if (!step.fields.some((field) => fields.has(field))) continue;
+    if (!step.fields.some((field) => fields.has(field)) || (step.viewsOnly && laidOutBy === 'element')) continue;
     try {
       await step.apply(send, settings);
     } catch (error) {

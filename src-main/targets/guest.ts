@@ -166,7 +166,8 @@ export class Guest {
     await this.console.enable();
     await this.devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await this.#emulate();
-    await this.#options.emulation?.attach(this.devtools, this.#followEmulation);
+    const { laidOutBy } = this.#options.container;
+    await this.#options.emulation?.attach(this.devtools, { laidOutBy, follow: this.#followEmulation });
   }
 
   /** How many times slower its page runs. */
@@ -181,7 +182,9 @@ export class Guest {
 
   get viewport(): Viewport {
     const { width, height } = this.#layout.size;
-    return { width, height, deviceScaleFactor: this.#options.emulation?.settings.deviceScaleFactor ?? 1 };
+    const { emulation, container } = this.#options;
+    // An element keeps the window's: at any other its pictures repeat.
+    return { width, height, deviceScaleFactor: container.laidOutBy === 'element' ? 1 : (emulation?.settings.deviceScaleFactor ?? 1) };
   }
 
   /** The render that the present document belongs to. */

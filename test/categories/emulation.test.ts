@@ -8,7 +8,8 @@ import { expectGolden } from './golden.ts';
 
 const unused = (): Promise<never> => Promise.reject(new Error('unused'));
 
-const ignore = (): Promise<void> => Promise.resolve();
+const onStage = { laidOutBy: 'emulation', follow: () => Promise.resolve() } as const;
+const inChat = { ...onStage, laidOutBy: 'element' } as const;
 
 interface Sent {
   readonly method: string;
@@ -36,7 +37,7 @@ describe('what targets are made to believe', () => {
     const told: EmulationSettings[] = [];
     const emulated = new Emulation((settings) => told.push(settings));
     const { devtools, sent } = session();
-    await emulated.attach(devtools, ignore);
+    await emulated.attach(devtools, onStage);
     expect(sent).toEqual([]);
     await emulated.change({ networkConditions: 'Slow 3G', colorScheme: 'dark' });
     await emulated.change({ cpuThrottlingRate: 4 });
@@ -53,10 +54,10 @@ describe('what targets are made to believe', () => {
   test('a guest that comes later gets all that is set; one that ended gets nothing more', async () => {
     const emulated = new Emulation(() => {});
     const first = session();
-    await emulated.attach(first.devtools, ignore);
+    await emulated.attach(first.devtools, onStage);
     await emulated.change({ cpuThrottlingRate: 2, locale: 'de-DE' });
     const second = session();
-    await emulated.attach(second.devtools, ignore);
+    await emulated.attach(second.devtools, onStage);
     expect(second.sent.map(({ method }) => method)).toEqual([
       'Emulation.setCPUThrottlingRate',
       'Emulation.setUserAgentOverride',
@@ -73,8 +74,8 @@ describe('what targets are made to believe', () => {
     await emulated.change({ colorScheme: 'dark' });
     const good = session();
     const bad = session((method) => (method.includes('CPU') ? new Error('no') : undefined));
-    await emulated.attach(good.devtools, ignore);
-    await emulated.attach(bad.devtools, ignore);
+    await emulated.attach(good.devtools, onStage);
+    await emulated.attach(bad.devtools, onStage);
     await expect(emulated.change({ cpuThrottlingRate: 4 })).rejects.toMatchObject({ code: 'INSPECTION_FAILED' });
     expect(emulated.settings).toEqual({ colorScheme: 'dark' });
     expect(good.sent.at(-1)).toEqual({ method: 'Emulation.setCPUThrottlingRate', params: { rate: 1 } });
@@ -85,14 +86,14 @@ describe('what targets are made to believe', () => {
     const { devtools } = session((method) =>
       method === 'Emulation.setLocaleOverride' ? new Error('Another locale override is already in effect') : undefined,
     );
-    await emulated.attach(devtools, ignore);
+    await emulated.attach(devtools, onStage);
     expect(await emulated.change({ locale: 'fr' })).toEqual({ locale: 'fr' });
   });
 
   test('a guest that does not answer takes the rest later, and keeps nobody waiting for each step', async () => {
     const emulated = new Emulation(() => {});
     const silent = session((method) => (method.includes('CPU') ? new NoAnswer('busy') : undefined));
-    await emulated.attach(silent.devtools, ignore);
+    await emulated.attach(silent.devtools, onStage);
     expect(await emulated.change({ cpuThrottlingRate: 4, touch: true })).toEqual({ cpuThrottlingRate: 4, touch: true });
     expect(silent.sent.map(({ method }) => method)).toContain('Emulation.setTouchEmulationEnabled');
   });
@@ -100,7 +101,7 @@ describe('what targets are made to believe', () => {
   test('changes at the same time go one after the other: one that is taken back takes no other with it', async () => {
     const emulated = new Emulation(() => {});
     const { devtools } = session((method) => (method.includes('CPU') ? new Error('no') : undefined));
-    await emulated.attach(devtools, ignore);
+    await emulated.attach(devtools, onStage);
     const both = await Promise.allSettled([emulated.change({ cpuThrottlingRate: 4 }), emulated.change({ touch: true })]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(emulated.settings).toEqual({ touch: true });
@@ -109,9 +110,21 @@ describe('what targets are made to believe', () => {
   test('a guest follows with what it applies by itself', async () => {
     const emulated = new Emulation(() => {});
     const followed: string[][] = [];
-    await emulated.attach(session().devtools, (fields) => Promise.resolve(void followed.push([...fields])));
+    await emulated.attach(session().devtools, { ...onStage, follow: (fields) => Promise.resolve(void followed.push([...fields])) });
     await emulated.change({ deviceScaleFactor: 2, colorScheme: null });
     expect(followed).toEqual([['colorScheme', 'deviceScaleFactor']]);
+  });
+
+  test('a card of the chat gets all but what would turn the mouse of the whole window into touches', async () => {
+    const emulated = new Emulation(() => {});
+    const [stage, card] = [session(), session()];
+    await emulated.attach(stage.devtools, onStage);
+    await emulated.attach(card.devtools, inChat);
+    await emulated.change({ touch: true, colorScheme: 'dark' });
+    const [onlyStage, ...both] = stage.sent.toReversed();
+    expect(onlyStage?.method).toBe('Emulation.setEmitTouchEventsForMouse');
+    expect(card.sent).toEqual(both.toReversed());
+    expect(card.sent).toHaveLength(2);
   });
 
   test('what says the default in words is not kept', async () => {
