@@ -19,24 +19,35 @@ export interface Card {
 export const CARD_WIDTH = 360;
 /** Each live card is a process. */
 const LIVE = 6;
-/** Cards that only fly past while a person scrolls are not started: each start is a process. */
+/** From the last card that came near or left, until cards are started and ended. */
 const SETTLE_MS = 120;
+/** The same while a person scrolls: each start is a process, and stops the window for a moment. */
+const SCROLL_REST_MS = 350;
 /** Cards that never come to rest keep the others waiting this long at most. */
-const RESTLESS_MS = 1_500;
+const RESTLESS_MS = 2_000;
+/** Cards that start side by side; one that takes long stops counting. */
+const STARTS = 2;
+const LONG_START_MS = 1_500;
 
 export const NEW_CARD: Card = { phase: 'away', epoch: 0, height: CARD_HEIGHT.first };
 
-/** Which cards of the chat are alive: those near the view, and of them the ones that came near last. */
+/** Which cards of the chat are alive: those near the view, and of them the nearest. */
 export function createCards(bridge: Bridge) {
   const store = createStore<{ readonly cards: ReadonlyMap<string, Card> }>()(() => ({ cards: new Map() }));
-  /** Near the view, the latest last. */
-  const near = new Set<string>();
+  /** Cards near the view, and how far from its middle each is now, CSS pixels. */
+  const near = new Map<string, () => number>();
+  /** When each card was last started. */
+  const startedAt = new Map<string, number>();
+  let scrolledAt = -Infinity;
   let settling: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | undefined;
 
   const cardOf = (id: string): Card => store.getState().cards.get(id) ?? NEW_CARD;
   const change = (id: string, part: Partial<Card>): void =>
     store.setState(({ cards }) => ({ cards: new Map(cards).set(id, { ...(cards.get(id) ?? NEW_CARD), ...part }) }));
-  const mount = (id: string): void => change(id, { phase: 'mounting', epoch: cardOf(id).epoch + 1, failure: undefined });
+  const mount = (id: string): void => {
+    startedAt.set(id, performance.now());
+    change(id, { phase: 'mounting', epoch: cardOf(id).epoch + 1, failure: undefined });
+  };
 
   async function freeze(id: string): Promise<void> {
     const { epoch } = cardOf(id);
@@ -49,12 +60,18 @@ export function createCards(bridge: Bridge) {
   }
 
   function reconcile(): void {
-    const wanted = new Set([...near].slice(-LIVE));
+    const byDistance = [...near].map(([id, distance]) => ({ id, far: distance() })).toSorted((one, other) => one.far - other.far);
+    const wanted = new Set(byDistance.slice(0, LIVE).map(({ id }) => id));
     for (const [id, { phase }] of store.getState().cards) if (phase === 'live' && !wanted.has(id)) void freeze(id);
-    for (const id of wanted) if (cardOf(id).phase === 'away') mount(id);
+    const room =
+      STARTS - [...startedAt].filter(([id, at]) => cardOf(id).phase === 'mounting' && performance.now() - at < LONG_START_MS).length;
+    const waiting = [...wanted].filter((id) => cardOf(id).phase === 'away');
+    for (const id of waiting.slice(0, Math.max(0, room))) mount(id);
+    if (waiting.length > room) setTimeout(() => settle(), LONG_START_MS);
   }
 
-  function settle(): void {
+  function settle(rest?: number): void {
+    if (rest === undefined && settling !== undefined) return;
     const now = performance.now();
     const since = settling?.since ?? now;
     if (now - since > RESTLESS_MS) return;
@@ -62,9 +79,11 @@ export function createCards(bridge: Bridge) {
     const timer = setTimeout(() => {
       settling = undefined;
       reconcile();
-    }, SETTLE_MS);
+    }, rest ?? SETTLE_MS);
     settling = { timer, since };
   }
+
+  const stir = (): void => settle(performance.now() - scrolledAt < SCROLL_REST_MS ? SCROLL_REST_MS : SETTLE_MS);
 
   bridge.on('cardHeight', ({ cardId, height }) => {
     if (store.getState().cards.has(cardId)) change(cardId, { height: clampHeight(height) });
@@ -87,11 +106,16 @@ export function createCards(bridge: Bridge) {
 
   return {
     store,
-    /** Told by the row as it comes near the view or leaves it. */
-    place(id: string, isNear: boolean): void {
-      near.delete(id);
-      if (isNear) near.add(id);
-      settle();
+    /** Told by the row as it comes near the view, with how to ask for its distance, or leaves it. */
+    place(id: string, distance: (() => number) | undefined): void {
+      if (distance === undefined) near.delete(id);
+      else near.set(id, distance);
+      stir();
+    },
+    /** A person scrolls. */
+    scrolled(): void {
+      scrolledAt = performance.now();
+      if (settling !== undefined || near.size > LIVE) stir();
     },
     /** The row's element is attached to a guest process of its own. */
     async attached(id: string, epoch: number, webContentsId: number): Promise<void> {
@@ -100,10 +124,10 @@ export function createCards(bridge: Bridge) {
       try {
         const { height } = await bridge.ask('mountCard', { cardId: id, webContentsId, width: CARD_WIDTH });
         if (current()) change(id, { phase: 'live', height: clampHeight(height) });
-        settle();
       } catch (error) {
         if (current()) change(id, { phase: 'failed', failure: failureOf(error) });
       }
+      settle();
     },
     /** After a failure or a crash: a new element. */
     again: mount,
@@ -111,7 +135,8 @@ export function createCards(bridge: Bridge) {
     keepOnly(ids: ReadonlySet<string>): void {
       const { cards } = store.getState();
       if ([...cards.keys()].every((id) => ids.has(id))) return;
-      for (const id of near) if (!ids.has(id)) near.delete(id);
+      for (const id of near.keys()) if (!ids.has(id)) near.delete(id);
+      for (const id of startedAt.keys()) if (!ids.has(id)) startedAt.delete(id);
       store.setState({ cards: new Map([...cards].filter(([id]) => ids.has(id))) });
     },
   };

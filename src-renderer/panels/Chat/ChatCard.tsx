@@ -12,6 +12,9 @@ import { oneLine, printable } from '../../ui/printable.ts';
 /** How far from the view, in heights of it, a card is kept alive. */
 const MARGIN = '100% 0px';
 
+/** Of an element larger than this many windows Chromium draws a part only, and repeats it where the rest would be. */
+const DRAWN_WHOLE = 1.2;
+
 /** The part of Electron's element that is used here. */
 interface GuestElement extends HTMLElement {
   getWebContentsId(): number;
@@ -53,7 +56,8 @@ function CardView({ cardId, epoch, label, height, leaving }: CardViewProps): Rea
       partition={partition}
       src="about:blank"
       className={classes('card-view', leaving && 'leaving')}
-      style={{ height }}
+      // A picture with fewer pixels is better than one with wrong ones; its page notices nothing of it.
+      style={{ height, ...(leaving && { transform: `scale(${Math.min(1, (DRAWN_WHOLE * window.innerHeight) / height)})` }) }}
       title={label}
       tabIndex={leaving ? -1 : 0}
     />
@@ -70,10 +74,15 @@ export function ChatCard({ item }: { readonly item: CardItem }): ReactNode {
     const element = frame.current;
     const root = element?.closest('.thread');
     if (element === null || root === null || root === undefined) return undefined;
-    const observer = new IntersectionObserver((entries) => cards.place(item.id, entries.at(-1)?.isIntersecting ?? false), {
-      root,
-      rootMargin: MARGIN,
-    });
+    const middle = (box: Element): number => {
+      const { top, height } = box.getBoundingClientRect();
+      return top + height / 2;
+    };
+    const distance = (): number => Math.abs(middle(element) - middle(root));
+    const observer = new IntersectionObserver(
+      (entries) => cards.place(item.id, entries.at(-1)?.isIntersecting === true ? distance : undefined),
+      { root, rootMargin: MARGIN },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [cards, item.id]);

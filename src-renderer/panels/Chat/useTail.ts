@@ -6,7 +6,12 @@ const SLACK = 24;
  * Keeps a scrolling box at its end while its content grows, until a person scrolls up; then at where they read.
  * Growth alone never counts as scrolling up: only a falling position does.
  */
-export function useTail(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
+export function useTail(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  /** Told of each scrolling but the one that follows the end. */
+  onScrolled: () => void,
+): readonly [boolean, () => void] {
   const [following, setFollowing] = useState(true);
   const follows = useRef(true);
   useEffect(() => {
@@ -23,6 +28,7 @@ export function useTail(box: RefObject<HTMLElement | null>, content: RefObject<H
       if (atEnd) follows.current = true;
       else if (element.scrollTop < last) follows.current = false;
       last = element.scrollTop;
+      if (!follows.current) onScrolled();
       setFollowing(follows.current);
     };
     const observer = new ResizeObserver(toEnd);
@@ -33,7 +39,7 @@ export function useTail(box: RefObject<HTMLElement | null>, content: RefObject<H
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [box, content]);
+  }, [box, content, onScrolled]);
   const follow = (): void => {
     follows.current = true;
     setFollowing(true);

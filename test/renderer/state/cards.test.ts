@@ -6,12 +6,14 @@ import { scriptedBridge } from '../support/scriptedBridge.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const near = (): number => 0;
+
 function setUp() {
   const scripted = scriptedBridge({ mountCard: () => ({ height: 149.2 }), unmountCard: () => ({ dataUrl: 'data:,x', height: 149 }) });
   const cards = createCards(scripted.bridge);
   const card = (id: string) => cards.store.getState().cards.get(id);
   const live = async (id: string): Promise<void> => {
-    cards.place(id, true);
+    cards.place(id, near);
     await vi.advanceTimersByTimeAsync(200);
     await cards.attached(id, card(id)?.epoch ?? 0, 7);
   };
@@ -23,19 +25,19 @@ test('a card near the view is mounted, and stands as a picture at its height whe
   await live('c');
   expect(card('c')).toMatchObject({ phase: 'live', height: 150 });
   expect(asked).toEqual([{ name: 'mountCard', input: { cardId: 'c', webContentsId: 7, width: 360 } }]);
-  cards.place('c', false);
+  cards.place('c', undefined);
   await vi.advanceTimersByTimeAsync(200);
   expect(card('c')).toMatchObject({ phase: 'away', picture: 'data:,x', height: 149 });
-  cards.place('c', true);
+  cards.place('c', near);
   await vi.advanceTimersByTimeAsync(200);
   expect(card('c')).toMatchObject({ phase: 'mounting', epoch: 2, picture: 'data:,x' });
 });
 
 test('a card that only flies past is never started', async () => {
   const { cards, card } = setUp();
-  cards.place('c', true);
+  cards.place('c', near);
   await vi.advanceTimersByTimeAsync(50);
-  cards.place('c', false);
+  cards.place('c', undefined);
   await vi.advanceTimersByTimeAsync(500);
   expect(card('c')).toBeUndefined();
 });
@@ -43,30 +45,60 @@ test('a card that only flies past is never started', async () => {
 test('while cards fly past nothing is started, also not those that are near meanwhile; at rest those in view are', async () => {
   const { cards, card } = setUp();
   for (let index = 0; index < 10; index += 1) {
-    cards.place(`c${index}`, true);
+    cards.place(`c${index}`, near);
     await vi.advanceTimersByTimeAsync(50);
-    if (index > 1) cards.place(`c${index - 2}`, false);
+    if (index > 1) cards.place(`c${index - 2}`, undefined);
     await vi.advanceTimersByTimeAsync(50);
   }
   expect(cards.store.getState().cards.size).toBe(0);
   await vi.advanceTimersByTimeAsync(200);
   expect([...cards.store.getState().cards.keys()]).toEqual(['c8', 'c9']);
+  // While a person scrolls, a moment without a card is no rest yet.
+  for (let frame = 0; frame < 4; frame += 1) {
+    cards.place('c10', near);
+    cards.scrolled();
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(card('c10')).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(card('c10')?.phase).toBe('mounting');
   // One that never rests does not keep the others from it.
-  cards.place('late', true);
-  for (let flicker = 0; flicker < 40; flicker += 1) {
-    cards.place('restless', flicker % 2 === 0);
+  cards.place('late', near);
+  for (let flicker = 0; flicker < 60; flicker += 1) {
+    cards.place('restless', flicker % 2 === 0 ? near : undefined);
     await vi.advanceTimersByTimeAsync(50);
   }
   expect(card('late')?.phase).toBe('mounting');
 });
 
-test('six live at most: the one that came near first gives way', async () => {
-  const { cards, card, live } = setUp();
-  for (let index = 0; index < 7; index += 1) await live(`c${index}`);
-  await vi.advanceTimersByTimeAsync(500);
-  const phases = [...cards.store.getState().cards.values()].map(({ phase }) => phase);
-  expect(phases.filter((phase) => phase === 'live')).toHaveLength(6);
-  expect(card('c0')?.phase).toBe('away');
+test('two start at a time, and one that takes long keeps no other waiting', async () => {
+  const { cards, card } = setUp();
+  const phases = (): (string | undefined)[] => ['a', 'b', 'c', 'd'].map((id) => card(id)?.phase);
+  for (const id of ['a', 'b', 'c', 'd']) cards.place(id, near);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(phases()).toEqual(['mounting', 'mounting', undefined, undefined]);
+  await cards.attached('a', 1, 7);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(phases()).toEqual(['live', 'mounting', 'mounting', undefined]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(phases()).toEqual(['live', 'mounting', 'mounting', 'mounting']);
+});
+
+test('six live at most: the nearest, also after scrolling among them', async () => {
+  const { cards } = setUp();
+  let middle = 0;
+  for (let index = 0; index < 8; index += 1) cards.place(`c${index}`, () => Math.abs(index - middle));
+  const alive = async (): Promise<string[]> => {
+    for (let round = 0; round < 8; round += 1) {
+      await vi.advanceTimersByTimeAsync(400);
+      for (const [id, { phase, epoch }] of cards.store.getState().cards) if (phase === 'mounting') await cards.attached(id, epoch, 7);
+    }
+    return [...cards.store.getState().cards].flatMap(([id, { phase }]) => (phase === 'live' ? [id] : [])).toSorted();
+  };
+  expect(await alive()).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5']);
+  middle = 7;
+  cards.scrolled();
+  expect(await alive()).toEqual(['c2', 'c3', 'c4', 'c5', 'c6', 'c7']);
 });
 
 test('a refused card says why; another try is another element', async () => {
@@ -96,10 +128,10 @@ test('a card that comes back while it is being frozen is mounted anew', async ()
   let answer: ((value: undefined) => void) | undefined;
   await live('c');
   answers.unmountCard = () => new Promise((resolve) => (answer = resolve));
-  cards.place('c', false);
+  cards.place('c', undefined);
   await vi.advanceTimersByTimeAsync(200);
   expect(card('c')?.phase).toBe('freezing');
-  cards.place('c', true);
+  cards.place('c', near);
   await vi.advanceTimersByTimeAsync(200);
   answer?.(undefined);
   await vi.advanceTimersByTimeAsync(200);
