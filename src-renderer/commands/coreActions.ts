@@ -11,7 +11,7 @@ import type { createStage } from '../state/stage.ts';
 import type { createTree } from '../state/tree.ts';
 import { PANELS, type PanelId } from '../shell/panels.tsx';
 import { WIDTH_FIELD_ID } from '../device/SizeFields.tsx';
-import { focusFilter, nextRegion } from '../shell/regions.ts';
+import { focusedRegion, focusFilter, nextRegion } from '../shell/regions.ts';
 import type { createChatting } from './chatting.ts';
 import type { createPerson } from './person.ts';
 
@@ -106,7 +106,16 @@ export function coreActions(parts: Parts): readonly Action[] {
     { id: 'keys.add', label: 'keys.add', run: () => chatting.storeKey() },
     { id: 'console.clear', label: 'console.clear', shortcut: 'clear', run: () => void person.clearConsole() },
     { id: 'console.nextError', label: 'action.nextError', shortcut: 'nextError', run: () => void person.nextError() },
-    { id: 'find', label: 'action.find', shortcut: 'find', run: focusFilter },
+    {
+      id: 'find',
+      label: 'action.find',
+      shortcut: 'find',
+      run: () => {
+        const inChat = shown() === 'chat' && [undefined, 'chat'].includes(focusedRegion());
+        if (inChat && chat.store.getState().order.length > 0) chat.find();
+        else focusFilter();
+      },
+    },
     {
       id: 'dock.sidebar',
       label: 'title.sidebar',

@@ -16,6 +16,8 @@ export const simulatorEn = {
   'chat.failed': 'The turn failed',
   'chat.failedPartial': 'The text above is not complete.',
   'chat.newMessages': 'New messages',
+  'chat.find': 'Find in the conversation',
+  'chat.findClose': 'Close the search',
   'chat.code': 'Code',
   'chat.copyCode': 'Copy code',
   'chat.copyLink': 'Copy {url}',

@@ -19,6 +19,8 @@ export const simulatorZh: Pick<Catalogue, keyof typeof simulatorEn> = {
   'chat.failed': '本轮失败',
   'chat.failedPartial': '上面的文字不完整。',
   'chat.newMessages': '有新消息',
+  'chat.find': '在对话中查找',
+  'chat.findClose': '关闭查找',
   'chat.code': '代码',
   'chat.copyCode': '复制代码',
   'chat.copyLink': '复制 {url}',

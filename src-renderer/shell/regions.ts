@@ -14,9 +14,16 @@ export function nextRegion(step: 1 | -1): void {
   }
 }
 
+const regionOfFocus = (): HTMLElement | undefined => document.activeElement?.closest<HTMLElement>('[data-region]') ?? undefined;
+
+/** Name of the part that has focus. */
+export function focusedRegion(): string | undefined {
+  return regionOfFocus()?.dataset['region'];
+}
+
 /** The filter of the part that has focus, else the first in the window. */
 export function focusFilter(): void {
-  const region = document.activeElement?.closest('[data-region]');
-  const field = region?.querySelector<HTMLElement>('[data-filter] input') ?? document.querySelector<HTMLElement>('[data-filter] input');
+  const field =
+    regionOfFocus()?.querySelector<HTMLElement>('[data-filter] input') ?? document.querySelector<HTMLElement>('[data-filter] input');
   field?.focus();
 }

@@ -15,6 +15,8 @@ interface Chat extends ChatLog {
   readonly refused: Failure | undefined;
   /** The row to bring into view; `stamp` tells two requests for one row apart. */
   readonly revealed: { readonly id: string; readonly stamp: number } | undefined;
+  /** How often the bar that finds words was asked for, while it shows. */
+  readonly finding: number | undefined;
 }
 
 /** Streamed text is shown at most this often: each showing parses markdown. */
@@ -30,6 +32,7 @@ export function createChat(bridge: Bridge) {
     submitting: false,
     refused: undefined,
     revealed: undefined,
+    finding: undefined,
   }));
   const history = createQueryHistory();
   let waiting: ChatUpdate[] = [];
@@ -40,7 +43,10 @@ export function createChat(bridge: Bridge) {
     pace = undefined;
     const updates = waiting;
     waiting = [];
-    store.setState((state) => applyUpdates(state, updates));
+    store.setState((state) => {
+      const next = applyUpdates(state, updates);
+      return next.conversationId === state.conversationId ? next : { ...next, finding: undefined };
+    });
   }
 
   bridge.on('chat', (update) => {
@@ -106,6 +112,8 @@ export function createChat(bridge: Bridge) {
     retry: (): Promise<{ requestId: string }> => bridge.ask('retryChat', undefined),
     startOver: (): Promise<undefined> => bridge.ask('newConversation', undefined),
     answer: (callId: string, answer: ApprovalAnswer): Promise<undefined> => bridge.ask('answerApproval', { callId, answer }),
+    find: (): void => store.setState(({ finding = 0 }) => ({ finding: finding + 1 })),
+    endFinding: (): void => store.setState({ finding: undefined }),
     reveal(id: string): void {
       store.setState(({ revealed }) => ({ revealed: { id, stamp: (revealed?.stamp ?? 0) + 1 } }));
     },

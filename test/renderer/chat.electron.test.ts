@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import {
+  ANSWER,
   answerItem,
   approval,
   busyScene,
@@ -174,6 +175,87 @@ test('five hundred messages: growing text draws its own row only, and the view f
   await page.getByRole('button', { name: 'New messages' }).click();
   await page.waitForTimeout(200);
   expect(await atEnd()).toBe(true);
+});
+
+test('the thread by keyboard, and what is read above stays while an answer grows below', { timeout: 90_000 }, async () => {
+  const items = Array.from({ length: 120 }, (_, index): readonly ChatItem[] => [
+    userItem(`r${index}`, `question ${index}`),
+    answerItem(`a${index}`, ANSWER, { requestId: `r${index}`, status: index === 119 ? 'streaming' : 'done' }),
+  ]).flat();
+  const page = await open({ answers: scene({ chatState: chatState({ items, running: 'r119' }) }) });
+  const thread = page.locator('.thread');
+  const fromEnd = () => thread.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  const top = () => thread.evaluate((box) => box.scrollTop);
+  await expect.poll(fromEnd).toBeLessThan(2);
+  await thread.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(top).toBe(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(top).toBeGreaterThan(100);
+  await page.keyboard.press('End');
+  await expect.poll(fromEnd).toBeLessThan(2);
+  expect(await page.locator('.to-end').count()).toBe(0);
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('PageUp');
+  await expect.poll(fromEnd).toBeGreaterThan(1_000);
+  await page.waitForTimeout(400);
+  const seen = () =>
+    thread.evaluate((box) => {
+      const { top } = box.getBoundingClientRect();
+      const row = [...box.querySelectorAll('[data-item]')].find((one) => one.getBoundingClientRect().bottom > top);
+      return `${row?.getAttribute('data-item')} ${Math.round((row?.getBoundingClientRect().top ?? 0) - top)}`;
+    });
+  const before = await seen();
+  for (let index = 0; index < 40; index += 1) {
+    await page.evaluate((text) => window.chatMain.emit('chat', { type: 'append', id: 'a119', text }), `\n\nline ${index}`);
+  }
+  await page.waitForTimeout(200);
+  expect(await seen()).toBe(before);
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect.poll(fromEnd).toBeLessThan(2);
+  await page.locator('[data-item=a119]').getByText('line 39').waitFor();
+});
+
+test('words are found in the conversation, also across its markup; Enter steps, Escape goes back to it', { timeout: 90_000 }, async () => {
+  const items = Array.from({ length: 100 }, (_, index): readonly ChatItem[] => [
+    userItem(`r${index}`, index % 10 === 0 ? `Where is the Needle ${index}?` : `question ${index}`),
+    answerItem(`a${index}`, index === 55 ? `${ANSWER}\n\nhere: **nee**dle` : ANSWER, { requestId: `r${index}` }),
+  ]).flat();
+  const page = await open({ answers: scene({ chatState: chatState({ items }) }) });
+  const marked = () =>
+    page.evaluate(() => {
+      const words = (name: string) =>
+        [...(CSS.highlights.get(name) ?? [])].map((range) => (range instanceof Range ? range.toString() : ''));
+      const [now] = CSS.highlights.get('found-now') ?? [];
+      const row = now instanceof Range ? now.startContainer.parentElement : undefined;
+      const box = document.querySelector('.thread')?.getBoundingClientRect();
+      const place = row?.getBoundingClientRect();
+      const inView = box !== undefined && place !== undefined && place.top >= box.top && place.bottom <= box.bottom;
+      return {
+        all: words('found').length,
+        now: words('found-now')[0],
+        row: row?.closest('[data-item]')?.getAttribute('data-item'),
+        inView,
+      };
+    });
+  await page.locator('#composer').focus();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('textbox', { name: 'Find in the conversation' });
+  await field.pressSequentially('needle');
+  await expect.poll(marked).toEqual({ all: 11, now: 'Needle', row: 'user-r90', inView: true });
+  const count = page.locator('.find output');
+  expect(await count.textContent()).toBe('11 of 11');
+  await field.press('Enter');
+  await expect.poll(marked).toEqual({ all: 11, now: 'Needle', row: 'user-r0', inView: true });
+  for (let step = 0; step < 5; step += 1) await field.press('Shift+Enter');
+  await expect.poll(marked).toEqual({ all: 11, now: 'needle', row: 'a55', inView: true });
+  expect(await axe(page)).toEqual([]);
+  await page.evaluate((item) => window.chatMain.emit('chat', { type: 'item', item }), answerItem('late', 'a needle more'));
+  await expect.poll(() => count.textContent()).toBe('7 of 12');
+  await field.fill('nothing like it');
+  await expect.poll(() => count.textContent()).toBe('0 of 0');
+  await field.press('Escape');
+  expect(await field.count()).toBe(0);
+  expect(await page.evaluate(() => [CSS.highlights.size, document.activeElement?.className])).toEqual([0, 'thread inner']);
 });
 
 test('texts from outside never become part of the window, whichever field they come in', { timeout: 120_000 }, async () => {

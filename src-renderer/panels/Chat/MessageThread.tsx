@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChatItemRow } from './ChatItemRow.tsx';
+import { FindBar } from './FindBar.tsx';
 import { useTail } from './useTail.ts';
 
 /**
@@ -11,14 +12,15 @@ import { useTail } from './useTail.ts';
  * cost nothing, because the browser leaves out their layout and paint.
  */
 export function MessageThread(): ReactNode {
-  const { chat } = useApp();
+  const { cards, chat } = useApp();
   const t = useT();
   const order = useStore(chat.store, (state) => state.order);
   const running = useStore(chat.store, (state) => state.running !== undefined);
   const revealed = useStore(chat.store, (state) => state.revealed);
+  const finding = useStore(chat.store, (state) => state.finding !== undefined);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const [following, follow] = useTail(box, content);
+  const [following, follow] = useTail(box, content, cards.scrolled);
   /** Rows there were when a person left the end. */
   const [seen, setSeen] = useState(order.length);
   if (following && seen !== order.length) setSeen(order.length);
@@ -30,6 +32,7 @@ export function MessageThread(): ReactNode {
 
   return (
     <div className="thread-wrap">
+      {finding && <FindBar rows={content} />}
       {/* What scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className="thread inner" role="log" aria-label={t('chat.log')} aria-busy={running} tabIndex={0}>
