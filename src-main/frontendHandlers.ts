@@ -149,7 +149,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       await dialogs.answer(answer, PERSON.by);
       return undefined;
     },
-    widgetSchema: ({ widgetId }) => widgetSchema(widgetId, store.project.project, servers),
+    widgetSchema: (ask) => widgetSchema(ask, store.project.project, servers),
     listSamples: ({ widgetId }) => options.widgets.samples.list(widgetId),
     saveSamples: ({ widgetId, samples }) => {
       options.widgets.samples.save(widgetId, samples);

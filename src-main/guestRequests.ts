@@ -5,6 +5,7 @@ import type { Project } from '../src-shared/project/project.ts';
 import type { ControlCommands } from './commands/ports.ts';
 import type { SceneRecord } from './sceneRecord.ts';
 import { boundedJson } from './simulator/bounded.ts';
+import type { BusinessTool } from '../src-shared/simulator/servers.ts';
 import type { BusinessServers } from './simulator/business/businessServers.ts';
 import type { ComposerCommands } from './simulator/chatCommands.ts';
 import type { ToolCaller } from './simulator/toolCaller.ts';
@@ -68,8 +69,11 @@ export class GuestRequests {
 
   async #callTool(params: { name: string; arguments: Record<string, unknown> }, { target, requestId }: Asker): Promise<unknown> {
     const { servers, caller, createId } = this.options;
-    const tools = (await servers.listTools(NEVER)).filter((tool) => tool.name === params.name);
     const own = this.options.project()?.widgets.find((widget) => target.type === 'widget' && widget.widgetId === target.id)?.server;
+    const named = (tools: readonly BusinessTool[]): readonly BusinessTool[] => tools.filter(({ name }) => name === params.name);
+    // Servers are asked only for a tool that none is known to have: a guest that calls often must not make them list each time.
+    let tools = named(servers.knownTools());
+    if (!tools.some(({ serverId }) => own === undefined || serverId === own)) tools = named(await servers.listTools(NEVER));
     const tool = tools.find(({ serverId }) => serverId === own) ?? tools[0];
     if (!tool) throw this.#lacks(params.name, target);
     const callId = createId();

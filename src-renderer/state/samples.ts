@@ -39,10 +39,10 @@ export function createSamples(bridge: Bridge) {
         store.setState({ failure: failureOf(error) });
       }
     },
-    /** Without an answer the widget's data is checked against nothing, as without a schema. */
-    async readSchema(widgetId: string): Promise<void> {
+    /** `fresh`: asks the server. Without an answer the widget's data is checked against nothing, as without a schema. */
+    async readSchema(widgetId: string, fresh: boolean): Promise<void> {
       try {
-        const schema = await bridge.ask('widgetSchema', { widgetId });
+        const schema = await bridge.ask('widgetSchema', { widgetId, fresh });
         // The same schema again must not make the editor check again.
         if (JSON.stringify(schema) === JSON.stringify(store.getState().schemas[widgetId])) return;
         store.setState((state) => ({ schemas: { ...state.schemas, [widgetId]: schema } }));

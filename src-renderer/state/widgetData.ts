@@ -114,7 +114,7 @@ export function createWidgetData() {
   /** How the newest render goes, as far as it was told before its data came. */
   let newest: Pick<RenderState, 'instanceId' | 'by' | 'state'> | undefined;
 
-  /** What the person last asked to render: it must not take the place of what was typed since. */
+  /** What the person last asked to render, from the editor or not: it must not take the place of what was typed since. */
   let expected: { readonly widgetId: string; readonly text: string } | undefined;
 
   const textOf = (widgetId: string): string => store.getState().texts[widgetId] ?? '{}';
@@ -152,7 +152,10 @@ export function createWidgetData() {
   return {
     store,
     /** Another project: nothing of the one before belongs to its widgets. */
-    clear: (): void => store.setState({ texts: {}, typed: new Set(), histories: {}, replaced: undefined }),
+    clear(): void {
+      expected = undefined;
+      store.setState({ texts: {}, typed: new Set(), histories: {}, replaced: undefined });
+    },
     textOf,
     replace,
     type(widgetId: string, text: string): void {
@@ -167,8 +170,10 @@ export function createWidgetData() {
     /** What a render feeds. A text that says the same already keeps the form a person gave it. */
     fill(widgetId: string, data: JsonObject, instanceId: string): void {
       const text = JSON.stringify(data, null, 2);
-      if (same(textOf(widgetId), text)) write(widgetId, textOf(widgetId), false);
-      else if (expected?.widgetId !== widgetId || expected.text !== text) replace(widgetId, text);
+      const { texts: now, typed } = store.getState();
+      const typedSince = typed.has(widgetId) && expected?.widgetId === widgetId && expected.text === text;
+      if (now[widgetId] !== undefined && same(now[widgetId], text)) write(widgetId, now[widgetId], false);
+      else if (!typedSince) replace(widgetId, text);
       const known = newest?.instanceId === instanceId ? newest : undefined;
       record(widgetId, {
         id: instanceId,

@@ -89,7 +89,7 @@ export const requests = {
   /** The person answers a dialog that a guest waits on. */
   answerDialog: z.object({ id: z.string(), accept: z.boolean(), promptText: z.string().max(LIMITS.promptCharacters).optional() }),
   /** What the data of a widget is to keep to. */
-  widgetSchema: z.object({ widgetId }),
+  widgetSchema: z.object({ widgetId, fresh: z.boolean() }),
   listSamples: z.object({ widgetId }),
   /** All samples of the widget, in place of those that were. */
   saveSamples: z.object({ widgetId, samples: z.array(widgetSampleSchema).max(LIMITS.widgetSamples) }),

@@ -24,6 +24,28 @@ const box = () => window.getByRole('textbox', { name: 'structuredContent' });
 const button = (name: string | RegExp) => window.getByRole('button', { name, exact: true });
 const tab = (name: string | RegExp) => window.getByRole('region', { name: 'Widget data' }).getByRole('tab', { name });
 
+test('a widget that the person clicks has the data of its sample in the editor, and keeps it when rendered from there', async () => {
+  await window
+    .getByRole('navigation')
+    .getByRole('button', { name: /weather-card/ })
+    .click();
+  await expect.poll(() => box().innerText(), SLOW).toContain('"temperature": 26');
+  await window.getByText('outputSchema of get_weather').waitFor({ timeout: 20_000 });
+  await window.getByText('Keeps to the schema').waitFor();
+  await button('Render').click();
+  await tab('History 1').waitFor();
+  await expect.poll(snapshot, SLOW).toContain('26°');
+});
+
+test('a status that is too long for its line is shown whole', async () => {
+  const line = window.locator('.data-state');
+  await box().fill('{"city": 5}');
+  await window.getByText(/^\d faults?$/).waitFor();
+  const [verdict, schema] = [await line.locator('.data-verdict').boundingBox(), await line.locator('.schema-line').boundingBox()];
+  expect(schema?.y).toBeGreaterThanOrEqual((verdict?.y ?? 0) + (verdict?.height ?? 0));
+  expect(await line.locator('.schema-line .wrap').evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+});
+
 describe('the widget data panel', () => {
   beforeEach(async () => {
     await agent.call('render_widget', { widgetId: 'air-quality', structuredContent: AIR });

@@ -34,6 +34,9 @@ export const DEFAULT_TIMES: ServerTimes = {
 const TOTAL_CALL_FACTOR = 10;
 const METHOD_NOT_FOUND = -32_601;
 const LIST_CHANGE_MS = 2_000;
+/** A server that failed is left alone this long, twice as long after each further failure, up to a limit. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
 const NOTICE_CHARACTERS = 2_000;
 const NOTICES_PER_WINDOW = 100;
 const WINDOW_MS = 5_000;
@@ -66,6 +69,8 @@ export class BusinessServer {
   #refreshing: Promise<readonly BusinessTool[]> | undefined;
   #facts: Facts;
   #lastListChange = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  #pausedUntil = 0;
   #noticesInWindow = 0;
   #windowStart = 0;
 
@@ -109,6 +114,12 @@ export class BusinessServer {
     return this.#refreshing;
   }
 
+  /** The list, for what can't go on without it: read anew, unless the server failed just now. */
+  needed(): Promise<readonly BusinessTool[]> {
+    const isPaused = this.#facts.state === 'failed' && performance.now() < this.#pausedUntil;
+    return isPaused ? Promise.resolve(this.#tools) : this.refresh();
+  }
+
   async call(call: BusinessCall, { signal, onProgress }: CallOptions): Promise<BusinessResult> {
     this.#requireTrust();
     const { callMs, connectMs } = this.#around.times;
@@ -141,7 +152,8 @@ export class BusinessServer {
     const { signal } = this.#closing;
     try {
       this.#requireTrust();
-      if (this.#facts.state !== 'ready') this.#set({ state: 'connecting', problem: undefined });
+      // A failed server that is tried again shows its failure until it is known to be over.
+      if (this.#facts.state === 'untrusted') this.#set({ state: 'connecting', problem: undefined });
       const link = this.#usedLink();
       const { tools, faults } = await within(this.#around.times.listMs, [signal], (bounded) =>
         link.use((session) => {
@@ -150,6 +162,7 @@ export class BusinessServer {
         }, bounded),
       );
       this.#tools = tools;
+      this.#failures = 0;
       this.#set({
         state: 'ready',
         problem: undefined,
@@ -245,6 +258,8 @@ export class BusinessServer {
   #fail({ kind, message, hint, missingKey }: BusinessError): void {
     if (this.#closing.signal.aborted) return;
     this.#tools = [];
+    this.#pausedUntil = performance.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
+    this.#failures += 1;
     const problem = { message, ...(hint !== undefined && { hint }), ...(missingKey !== undefined && { missingKey }) };
     this.#set({ state: kind === 'untrusted' ? 'untrusted' : 'failed', tools: [], faults: [], problem });
   }

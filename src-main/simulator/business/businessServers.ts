@@ -29,8 +29,15 @@ export interface ServerNotice {
 /** The business MCP servers of the open project and of the command line. */
 export interface BusinessServers {
   statuses(): readonly ServerStatus[];
-  /** All pages of every ready server's list. One failing server neither delays nor hides the others. */
+  /** Of the lists that were read last; asks no server. */
+  knownTools(): readonly BusinessTool[];
+  /**
+   * All pages of every server's list, read anew; a server that failed is tried again once its pause is over. One failing
+   * server neither delays nor hides the others.
+   */
   listTools(signal: AbortSignal): Promise<readonly BusinessTool[]>;
+  /** Reads one server's list anew, if it is connected. Settles in any case, also before a slow answer. */
+  refreshTools(serverId: string): Promise<void>;
   /** @throws BusinessError */
   callTool(call: BusinessCall, options: CallOptions): Promise<BusinessResult>;
   /** Tries a server again. */

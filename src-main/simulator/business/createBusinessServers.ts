@@ -33,14 +33,18 @@ export function createBusinessServers(options: BusinessServersOptions): Configur
   let servers: readonly BusinessServer[] = [];
   const knownTwice = new Set<string>();
   const statuses = (): readonly ServerStatus[] => servers.map(({ status }) => status);
-  // One server's steps follow each other closely: they are told together.
+  // One server's steps follow each other closely: they are told together, and steps that lead back to where it was are not.
   let isTelling = false;
+  let told: readonly ServerStatus[] | undefined;
   const tell = (): void => {
     if (isTelling) return;
     isTelling = true;
     queueMicrotask(() => {
       isTelling = false;
-      onStatus(statuses());
+      const now = statuses();
+      if (isDeepStrictEqual(now, told)) return;
+      told = now;
+      onStatus(now);
     });
   };
   const create = (config: ServerConfig): BusinessServer => new BusinessServer(config, { ...rest, times, onStatus: tell });
@@ -70,10 +74,15 @@ export function createBusinessServers(options: BusinessServersOptions): Configur
 
   return {
     statuses,
+    knownTools: () => servers.flatMap(({ tools }) => tools),
+    async refreshTools(serverId) {
+      const server = servers.find(({ config }) => config.id === serverId);
+      if (server?.status.state === 'ready') await patiently(PATIENCE_MS, server.refresh());
+    },
     async listTools(signal) {
       const lists = servers.map(async (server) => {
         const isStarting = server.config.command !== undefined && server.status.state === 'connecting';
-        const list = server.refresh();
+        const list = server.needed();
         return (await patiently(isStarting ? START_PATIENCE_MS : PATIENCE_MS, list)) ?? server.tools;
       });
       const tools = (await untilAborted(signal, Promise.all(lists))).flat();

@@ -17,53 +17,72 @@ function SchemaLine({ schema }: { readonly schema: WidgetSchema | undefined }): 
     none: t('data.schemaNone', { tool }),
   }[schema.state];
   return (
-    <span className="cut schema-line" title={words}>
+    <span className="schema-line">
       {schema.state !== 'found' && <Info className="i-s" aria-hidden="true" />}
-      {words}
+      <span className="wrap">{words}</span>
     </span>
   );
 }
 
-/** Whether the data is sound, and which schema says so. */
+function Verdict({ check: { fault, verdict, marks } }: { readonly check: DataCheck }): ReactNode {
+  const t = useT();
+  if (fault !== undefined) {
+    return (
+      <>
+        <CircleX className="i-s err" />
+        <span className="err">{t('data.place', { line: fault.line, column: fault.column })}</span>
+        <span className="cut" title={t(fault.reason)}>
+          {t(fault.reason)}
+        </span>
+      </>
+    );
+  }
+  if (verdict?.state === 'checked' && verdict.faults.length > 0) {
+    return (
+      <>
+        <TriangleAlert className="i-s warn" />
+        <span className="warn">{t('data.faults', { n: verdict.faults.length })}</span>
+        <span className="cut" title={marks[0]?.message}>
+          {marks[0]?.message}
+        </span>
+      </>
+    );
+  }
+  if (verdict?.state === 'broken' || verdict?.state === 'tooSlow') {
+    return (
+      <>
+        <TriangleAlert className="i-s warn" />
+        <span className="cut" title={verdict.state === 'broken' ? oneLine(verdict.reason, 300) : undefined}>
+          {t(verdict.state === 'broken' ? 'data.schemaBroken' : 'data.schemaSlow')}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <CircleCheck className="i-s ok" />
+      <span>{t(verdict === undefined ? 'data.valid' : 'data.keeps')}</span>
+    </>
+  );
+}
+
+/** Whether the data is sound, and which schema says so. The schema's part wraps under the verdict where both don't fit. */
 export function DataStatus({
   id,
   check,
   schema,
 }: {
   readonly id: string;
-  readonly check: DataCheck;
+  /** Absent while there is no data yet. */
+  readonly check: DataCheck | undefined;
   readonly schema: WidgetSchema | undefined;
 }): ReactNode {
-  const t = useT();
-  const { fault, verdict, marks } = check;
   return (
     <output className="data-state" id={id}>
-      {fault !== undefined ? (
-        <>
-          <CircleX className="i-s err" />
-          <span className="err">{t('data.place', { line: fault.line, column: fault.column })}</span>
-          <span className="cut">{t(fault.reason)}</span>
-        </>
-      ) : verdict?.state === 'checked' && verdict.faults.length > 0 ? (
-        <>
-          <TriangleAlert className="i-s warn" />
-          <span className="warn">{t('data.faults', { n: verdict.faults.length })}</span>
-          <span className="cut" title={marks[0]?.message}>
-            {marks[0]?.message}
-          </span>
-        </>
-      ) : verdict?.state === 'broken' || verdict?.state === 'tooSlow' ? (
-        <>
-          <TriangleAlert className="i-s warn" />
-          <span className="cut" title={verdict.state === 'broken' ? oneLine(verdict.reason, 300) : undefined}>
-            {t(verdict.state === 'broken' ? 'data.schemaBroken' : 'data.schemaSlow')}
-          </span>
-        </>
-      ) : (
-        <>
-          <CircleCheck className="i-s ok" />
-          <span>{t(verdict === undefined ? 'data.valid' : 'data.keeps')}</span>
-        </>
+      {check !== undefined && (
+        <span className="data-verdict">
+          <Verdict check={check} />
+        </span>
       )}
       <SchemaLine schema={schema} />
     </output>

@@ -44,21 +44,24 @@ export function DataTab({ widgetId, onSave }: { readonly widgetId: string; reado
   const { widgetData, samples, servers, chat, person } = useApp();
   const t = useT();
   const labels = useEditorLabels();
-  const text = useStore(widgetData.store, ({ texts }) => texts[widgetId] ?? '{}');
+  const held = useStore(widgetData.store, ({ texts }) => texts[widgetId]);
+  const text = held ?? '{}';
   const { auto, replaced } = useStore(widgetData.store);
   const schema = useStore(samples.store, ({ schemas }) => schemas[widgetId]);
   const statuses = useStore(servers.store, (state) => state.statuses);
   const items = useStore(chat.store, (state) => state.items);
   const called = useMemo(() => dataOfLastCall(items, widgetId), [items, widgetId]);
   const known = schema?.state === 'found' ? schema.schema : undefined;
-  const check = useDataCheck(text, known);
-  // A server that comes or goes brings its schema or takes it away.
+  // Before its first data the editor holds nothing that could be right or wrong.
+  const check = useDataCheck(text, held === undefined ? undefined : known);
+  useEffect(() => void samples.readSchema(widgetId, true), [samples, widgetId]);
+  // A server that comes or goes brings its schema or takes it away. None is asked for it: asking may change how one is doing.
   const standing = statuses.map(({ id, state, tools }) => `${id} ${state} ${tools.length}`).join();
   useEffect(() => {
-    if (standing !== undefined) void samples.readSchema(widgetId);
+    if (standing !== '') void samples.readSchema(widgetId, false);
   }, [samples, widgetId, standing]);
 
-  const { value } = check;
+  const value = held === undefined ? undefined : check.value;
   const render = (): void => {
     if (value !== undefined) void person.renderWidget(widgetId, value);
   };
@@ -110,7 +113,7 @@ export function DataTab({ widgetId, onSave }: { readonly widgetId: string; reado
         onChange={(typed) => widgetData.type(widgetId, typed)}
         onSubmit={render}
       />
-      <DataStatus id={STATE_ID} check={check} schema={schema} />
+      <DataStatus id={STATE_ID} check={held === undefined ? undefined : check} schema={schema} />
     </>
   );
 }

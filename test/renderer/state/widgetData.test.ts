@@ -55,6 +55,25 @@ describe('what others render', () => {
     expect(data.store.getState().replaced).toBeUndefined();
   });
 
+  it('fills an editor that nobody typed in, also with what the person asked for', () => {
+    stubStorage('sessionStorage');
+    const data = createWidgetData();
+    data.expect('card', { n: 1 });
+    data.fill('card', { n: 1 }, 'i-1');
+    expect(data.dataOf('card')).toEqual({ n: 1 });
+    data.expect('card', { n: 2 });
+    data.fill('card', { n: 3 }, 'i-2');
+    data.fill('card', { n: 2 }, 'i-3');
+    expect(data.dataOf('card')).toEqual({ n: 2 });
+    expect(data.store.getState().replaced).toBeUndefined();
+  });
+
+  it('fills an empty object in, which is data as any other', () => {
+    const data = createWidgetData();
+    data.fill('card', {}, 'i-1');
+    expect(data.store.getState().texts['card']).toBe('{}');
+  });
+
   it('is told with who asked and how it ended, equal data once, and no more than there is room for', () => {
     const data = createWidgetData();
     for (let n = 0; n < 50; n += 1) data.fill('card', { n: n % 40 }, `i-${n}`);
