@@ -25,8 +25,17 @@ function gapsWhileScrolling(window: Page, selector: string, step: number, empty:
         const tall = document.createElement('div');
         tall.style.height = `${list.scrollHeight}px`;
         scroller.append(tall);
+        // The list stays laid out, so that it is as ready as it was when its turn comes.
+        const { left, top, width, height } = list.getBoundingClientRect();
+        Object.assign(scroller.style, {
+          position: 'fixed',
+          left: `${left}px`,
+          top: `${top}px`,
+          width: `${width}px`,
+          height: `${height}px`,
+        });
         list.after(scroller);
-        list.style.display = 'none';
+        list.style.visibility = 'hidden';
       }
       const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
       const room = scroller.scrollHeight - scroller.clientHeight;
@@ -46,7 +55,7 @@ function gapsWhileScrolling(window: Page, selector: string, step: number, empty:
       }
       if (empty) {
         scroller.remove();
-        list.style.display = '';
+        list.style.visibility = '';
       }
       list.scrollTop = from;
       return gaps;
@@ -147,6 +156,25 @@ async function typingTimes(window: Page, { field, rows, text }: Typing): Promise
     times.push(await answer.evaluate(({ took }) => took));
   }
   return times;
+}
+
+/** From each key that is typed into a field to the end of the frame that shows it, ms. */
+export async function keyToPaint(window: Page, field: string, text: string): Promise<number[]> {
+  await window.locator(field).focus();
+  const times = await window.evaluateHandle((field) => {
+    const times: number[] = [];
+    document.querySelector(field)?.addEventListener('keydown', ({ timeStamp }) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => times.push(performance.now() - timeStamp), { once: true });
+      port1.start();
+      // A message that a frame's callback sends comes after its layout and paint.
+      requestAnimationFrame(() => port2.postMessage(undefined));
+    });
+    return times;
+  }, field);
+  for (const key of text) await window.keyboard.press(key);
+  await window.waitForTimeout(200);
+  return times.jsonValue();
 }
 
 /** How many times longer than undisturbed the window's work takes, for what else the machine does: 1 where it is quiet. */
