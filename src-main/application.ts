@@ -365,6 +365,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     }),
     onConnected: ad.publish,
     onView: () => fresh.viewShown(),
+    onTreeChanged: (instanceId) => send('treeChanged', { instanceId }),
   });
   const onError = (error: unknown): void => {
     if (!isGuestsFault(error)) log(error);

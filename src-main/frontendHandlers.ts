@@ -58,6 +58,7 @@ export interface FrontendHandlersOptions {
   readonly onConnected: () => void;
   /** Another view shows. */
   readonly onView: () => void;
+  readonly onTreeChanged: (instanceId: string) => void;
 }
 
 const PERSON = { by: 'you' } as const;
@@ -160,6 +161,10 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       if (!live.current()) return undefined;
       const { target, tree, selectedUid } = await live.snapshot({ verbose: true });
       return { ...tree, instanceId: target.instanceId, ...(selectedUid !== undefined && { selectedUid }) };
+    },
+    watchTree: async () => {
+      await live.read(({ inspector, instanceId }) => inspector.watch(() => options.onTreeChanged(instanceId)));
+      return undefined;
     },
     selectNode: ({ uid }) => {
       record.select(uid);

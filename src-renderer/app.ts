@@ -31,6 +31,7 @@ import { createSession } from './state/session.ts';
 import { createStage } from './state/stage.ts';
 import { createTrace } from './state/trace.ts';
 import { createTree } from './state/tree.ts';
+import { createTreeFollow } from './state/treeFollow.ts';
 import { createWidgetData } from './state/widgetData.ts';
 import { oneLine } from './ui/printable.ts';
 
@@ -42,6 +43,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const samples = createSamples(bridge);
   const cover = createCover(bridge);
   const tree = createTree(bridge);
+  const treeFollow = createTreeFollow(bridge, tree, () => document.hasFocus() && document.activeElement?.closest('[role=tree]') != null);
   const audit = createAudit(bridge);
   const notices = createNotices();
   const feed = createConsoleFeed(bridge);
@@ -72,13 +74,18 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const projects = createProjects(bridge, (loaded) => {
     if (loaded !== undefined) overlay.show(undefined);
   });
-  actions.register(coreActions({ stage, layout, chat, tree, session, notices, preferences, overlay, projects, agents, person, chatting }));
+  actions.register(
+    coreActions({ stage, layout, chat, tree, session, notices, preferences, overlay, projects, agents, emulation, person, chatting }),
+  );
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
     const { guestId, rect } = guests[view];
     return behind || guestId === undefined || rect === undefined ? undefined : { guestId, rect };
   });
+
+  // Whoever picks wants to see what was picked.
+  bridge.on('picked', () => chatting.openTab('tree'));
 
   bridge.on('guestGone', ({ guestId, reason, message }) => {
     for (const kind of ['page', 'widget'] as const) {
@@ -152,6 +159,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       samples,
       cover,
       tree,
+      treeFollow,
       audit,
       notices,
       feed,

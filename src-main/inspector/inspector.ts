@@ -8,7 +8,7 @@ import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
 import type { ElementRect } from '../commands/ports.ts';
 import type { Devtools } from './devtools.ts';
-import type { Found, Ink, InspectorApi, TreeOptions, Why } from './guest/api.ts';
+import { CHANGED_BINDING, type Found, type Ink, type InspectorApi, type TreeOptions, type Why } from './guest/api.ts';
 import script from './guest/index.ts?guest';
 
 const WORLD = 'wsd-inspector';
@@ -55,6 +55,7 @@ export class Inspector {
   #documents: GuestDocument[] = [];
   #waiters: ((document: GuestDocument) => void)[] = [];
   #mainFrameId: string | undefined;
+  #onChanged: (() => void) | undefined;
 
   constructor(
     private readonly devtools: Devtools,
@@ -80,6 +81,13 @@ export class Inspector {
     this.devtools.on<{ executionContextUniqueId?: string }>('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
       for (const document of this.#documents) if (document.contextId === executionContextUniqueId) this.#forget(document);
     });
+    this.devtools.on<{ name: string; executionContextId: number }>('Runtime.bindingCalled', ({ name, executionContextId }) => {
+      if (name !== CHANGED_BINDING || executionContextId !== this.document?.numericContextId) return;
+      const tell = this.#onChanged;
+      this.#onChanged = undefined;
+      tell?.();
+    });
+    await this.devtools.send('Runtime.addBinding', { name: CHANGED_BINDING, executionContextName: WORLD });
     const { frameTree } = await this.devtools.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
     this.#mainFrameId = frameTree.frame.id;
     await this.devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: script, worldName: WORLD });
@@ -141,6 +149,12 @@ export class Inspector {
 
   async hitTest(x: number, y: number): Promise<string | undefined> {
     return parse<string | null>(await this.#call('hitTest', [x, y])) ?? undefined;
+  }
+
+  /** Calls back once, at the next change of the present document. Nothing is watched after that. */
+  async watch(onChanged: () => void): Promise<void> {
+    this.#onChanged = onChanged;
+    await this.#call('watch', []);
   }
 
   /** The id of a node's object, for DevTools calls; the caller need not release it: it goes with the document. */

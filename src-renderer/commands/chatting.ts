@@ -70,6 +70,12 @@ export function createChatting({ stage, layout, chat, trace, servers, keys, feed
       show();
       chat.reveal(found.id);
     },
+    /** The console at the current target's first error, with nothing but its errors. */
+    showErrors(): void {
+      feed.filterBy({ target: 'current', cardId: undefined, levels: ['error'], query: '' });
+      openTab('console');
+      tell(feed.nextError());
+    },
     /** What cards logged, of every level: they are no target of their own and speak as the app. */
     showCardMessages: (): void => feed.filterBy({ target: 'app', levels: [...EVERY_LEVEL], query: '' }),
   };

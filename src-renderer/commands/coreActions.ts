@@ -1,6 +1,7 @@
 import type { Action } from '../state/actions.ts';
 import type { createAgents } from '../state/agents.ts';
 import type { createChat } from '../state/chat.ts';
+import type { createEmulation } from '../state/emulation.ts';
 import type { createLayout, View } from '../state/layout.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createOverlay } from '../state/overlay.ts';
@@ -26,13 +27,16 @@ interface Parts {
   readonly overlay: ReturnType<typeof createOverlay>;
   readonly agents: ReturnType<typeof createAgents>;
   readonly projects: ReturnType<typeof createProjects>;
+  readonly emulation: ReturnType<typeof createEmulation>;
   readonly person: ReturnType<typeof createPerson>;
   readonly chatting: ReturnType<typeof createChatting>;
 }
 
+const LANGUAGE_WORDS = ['settings preferences locale', '设置 偏好 语言'];
+
 /** The window's own actions: views, target, dock, preferences. Panels register theirs beside them. */
 export function coreActions(parts: Parts): readonly Action[] {
-  const { stage, layout, chat, tree, session, notices, preferences, overlay, projects, agents, person, chatting } = parts;
+  const { stage, layout, chat, tree, session, notices, preferences, overlay, projects, agents, emulation, person, chatting } = parts;
   const shown = (): View => {
     const { chatting: behind, view } = stage.store.getState();
     return behind ? 'chat' : view;
@@ -85,7 +89,30 @@ export function coreActions(parts: Parts): readonly Action[] {
       blocked: () => (shown() === 'chat' ? 'blocked.chat' : undefined),
       run: () => document.getElementById(WIDTH_FIELD_ID)?.focus(),
     },
-    { id: 'target.picture', label: 'toolbar.picture', blocked: live, run: () => void person.savePicture() },
+    {
+      id: 'target.picture',
+      label: 'toolbar.picture',
+      words: ['screenshot capture snapshot image png', '截图 截屏 快照 图像'],
+      blocked: live,
+      run: () => void person.savePicture(),
+    },
+    {
+      id: 'target.audit',
+      label: 'action.audit',
+      words: ['audit contrast axe wcag a11y findings lighthouse', '审计 对比度 可访问性 检测 读屏'],
+      blocked: live,
+      run: () => {
+        chatting.openTab('tree');
+        person.checkPage();
+      },
+    },
+    {
+      id: 'emulation.reset',
+      label: 'emulate.resetAll',
+      words: ['reset emulation defaults stop emulate', '还原 恢复 默认 停止模拟'],
+      blocked: () => (Object.keys(emulation.store.getState().settings).length === 0 ? 'blocked.notEmulated' : undefined),
+      run: person.resetEmulation,
+    },
     { id: 'target.tree', label: 'tree.refresh', blocked: live, run: () => void tree.read() },
     {
       id: 'stop',
@@ -105,6 +132,18 @@ export function coreActions(parts: Parts): readonly Action[] {
     },
     { id: 'keys.add', label: 'keys.add', run: () => chatting.storeKey() },
     { id: 'console.clear', label: 'console.clear', shortcut: 'clear', run: () => void person.clearConsole() },
+    {
+      id: 'console.copy',
+      label: 'action.copyConsole',
+      words: ['log messages clipboard', '日志 消息 剪贴板'],
+      run: () => void person.copyConsole(),
+    },
+    {
+      id: 'console.save',
+      label: 'action.saveConsole',
+      words: ['log messages export download', '日志 消息 导出 下载'],
+      run: () => void person.saveConsole(),
+    },
     { id: 'console.nextError', label: 'action.nextError', shortcut: 'nextError', run: () => void person.nextError() },
     {
       id: 'find',
@@ -143,6 +182,12 @@ export function coreActions(parts: Parts): readonly Action[] {
       blocked: () => (notices.store.getState().notice?.undo === undefined ? 'blocked.nothingToUndo' : undefined),
       run: notices.undo,
     },
+    {
+      id: 'agent.pause',
+      label: 'action.pauseAgents',
+      words: ['hold resume stop mcp', '暂停 继续 恢复'],
+      run: () => person.pauseAgents(!agents.store.getState().paused),
+    },
     { id: 'agent.connect', label: 'connect.open', run: () => agents.connect(true) },
     {
       id: 'endpoint.copy',
@@ -151,10 +196,15 @@ export function coreActions(parts: Parts): readonly Action[] {
       run: () => void person.copy(endpoint() ?? ''),
     },
     ...(['system', 'light', 'dark'] as const).map(
-      (theme): Action => ({ id: `theme.${theme}`, label: `theme.${theme}`, run: () => preferences.chooseTheme(theme) }),
+      (theme): Action => ({
+        id: `theme.${theme}`,
+        label: `theme.${theme}`,
+        words: ['settings appearance preferences', '设置 外观 偏好 暗色 亮色'],
+        run: () => preferences.chooseTheme(theme),
+      }),
     ),
-    { id: 'language.zh-CN', label: 'action.chinese', run: () => preferences.chooseLocale('zh-CN') },
-    { id: 'language.en', label: 'action.english', run: () => preferences.chooseLocale('en') },
+    { id: 'language.zh-CN', label: 'action.chinese', words: LANGUAGE_WORDS, run: () => preferences.chooseLocale('zh-CN') },
+    { id: 'language.en', label: 'action.english', words: LANGUAGE_WORDS, run: () => preferences.chooseLocale('en') },
     ...PANELS.map(
       ({ id, label, ...panel }): Action => ({
         id: `panel.${id}`,

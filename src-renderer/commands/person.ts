@@ -1,3 +1,4 @@
+import { oneLine } from '../ui/printable.ts';
 import type { RequestOutput } from '../../src-shared/ipc/contract.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { EmulationChange } from '../../src-shared/snapshot/emulation.ts';
@@ -135,7 +136,8 @@ export function createPerson({
     async openSource(place: Parameters<typeof bridge.ask<'openSource'>>[1]): Promise<void> {
       try {
         const { shownIn } = await bridge.ask('openSource', place);
-        if (shownIn === 'folder') notices.tell({ tone: 'ok', text: { key: 'common.noEditor' } });
+        if (shownIn === 'folder')
+          notices.tell({ tone: 'warn', text: { key: 'common.noEditor', values: { path: oneLine(place.file, 200) } }, copy: place.file });
       } catch (error) {
         tellFailure(error);
       }
@@ -171,8 +173,6 @@ export function createPerson({
         tellFailure(error);
       }
     },
-    /** The current target's errors and nothing else. */
-    showErrors: (): void => feed.filterBy({ target: 'current', cardId: undefined, levels: ['error'], query: '' }),
     async nextError(): Promise<void> {
       try {
         if (!(await feed.nextError())) notices.tell({ tone: 'ok', text: { key: 'console.noError' } });

@@ -4,11 +4,13 @@ import { useStore } from 'zustand';
 import type { Failure } from '../bridge/bridge.ts';
 import { useApp, useCurrentSlot, useMac, useT } from '../AppContext.ts';
 import { shortcutLabel } from '../../src-shared/shortcuts.ts';
+import { PlaceLink } from '../panels/Console/PlaceLink.tsx';
+import { placeText } from '../panels/Console/consoleText.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { printable } from '../ui/printable.ts';
-import { type VerdictState, verdictOf } from './verdictOf.ts';
+import { personsHint, type VerdictState, verdictOf } from './verdictOf.ts';
 
 export const VERDICT_ID = 'verdict';
 /** A render that takes longer says so. */
@@ -37,17 +39,29 @@ function Waited({ since }: { readonly since: number }): ReactNode {
 }
 
 function FailureBody({ failure }: { readonly failure: Failure }): ReactNode {
+  const { feed, chatting } = useApp();
+  const t = useT();
+  const error = useStore(feed.store, (state) => state.firstError);
+  const hint = personsHint(failure.hint);
   return (
     <div className="body">
       {failure.code !== undefined && <span className="chip err mono">{failure.code}</span>}
       <p>{printable(failure.message)}</p>
-      {failure.hint !== undefined && <p className="sec">{printable(failure.hint)}</p>}
+      {hint !== undefined && <p className="sec">{printable(hint)}</p>}
+      {error !== undefined && (
+        <p className="goto">
+          <button type="button" className="link" onClick={chatting.showErrors}>
+            {t('verdict.inConsole')}
+          </button>
+          {error.place !== undefined && <PlaceLink alone place={error.place} generated={placeText(error)} short="" className="mono" />}
+        </p>
+      )}
     </div>
   );
 }
 
 function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
-  const { person } = useApp();
+  const { person, chatting } = useApp();
   const t = useT();
   const duration = (ms: number | undefined): ReactNode =>
     ms !== undefined && <span className="right mono micro sec">{t('unit.ms', { n: Math.round(ms) })}</span>;
@@ -74,9 +88,7 @@ function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
       <>
         <CircleCheck className="ok" />
         <span className="strong">{t('verdict.healthy')}</span>
-        <span className="sec cut">
-          {verdict.nodes === undefined ? t('verdict.healthyPlain') : t('verdict.healthyDetail', { n: verdict.nodes })}
-        </span>
+        {verdict.nodes !== undefined && <span className="sec cut">{t('tree.nodes', { n: verdict.nodes })}</span>}
         {duration(verdict.durationMs)}
       </>
     );
@@ -86,7 +98,7 @@ function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
       <>
         <TriangleAlert className="warn" />
         <span className="strong cut">{t('verdict.errors', { n: verdict.errors })}</span>
-        <Button small variant="line" className="right" onClick={person.showErrors}>
+        <Button small variant="line" className="right" onClick={chatting.showErrors}>
           {t('verdict.show')}
         </Button>
       </>

@@ -1,11 +1,14 @@
 import { Gauge, Hand, Languages, Maximize, MonitorSmartphone, Moon, Smartphone, Sun, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { NETWORK_NAMES } from '../../src-shared/snapshot/emulation.ts';
+import type { App } from '../app.ts';
+import { type EmulationSettings, NETWORK_NAMES } from '../../src-shared/snapshot/emulation.ts';
 import { useApp, useT } from '../AppContext.ts';
 import { TARGET_LANGUAGES } from '../i18n/languages.ts';
+import type { Locale, Translate } from '../i18n/translate.ts';
 import type { Choice } from '../ui/Menu.tsx';
 import { NETWORK_KEYS } from './emulated.ts';
+import type { Stage } from '../state/stage.ts';
 import { type Zoom, ZOOMS } from './geometry.ts';
 import { PRESETS, type Preset, type PresetGroup, presetOf, sizeKey } from './presets.ts';
 
@@ -15,6 +18,8 @@ export type GroupId = (typeof GROUP_IDS)[number];
 /** One of a few values. `value` is that of the present choice, or of none. */
 export interface ChoiceList {
   readonly label: string;
+  /** The label where nothing around it says whose it is; else the group's own, where lists are parts of one. */
+  readonly fullLabel?: string;
   readonly value: string;
   readonly choices: readonly Choice<string>[];
   readonly onChoose: (value: string) => void;
@@ -32,6 +37,14 @@ export interface DeviceGroup {
   readonly lists: readonly ChoiceList[];
 }
 
+/** What the choices depend on. */
+interface Conditions extends Pick<Stage, 'size' | 'zoom' | 'fitting'> {
+  readonly settings: EmulationSettings;
+  /** Language of the app. */
+  readonly own: Locale | undefined;
+}
+type Doers = Pick<App, 'stage' | 'person'>;
+
 const PRESET_GROUPS: readonly PresetGroup[] = ['phones', 'tablets', 'cards'];
 const TEXT_SCALES = [0.85, 1, 1.15, 1.3, 1.5, 2];
 const CPU_RATES = [1, 2, 4, 6, 20];
@@ -44,10 +57,7 @@ function withPresent(choices: readonly Choice<string>[], value: string): readonl
   return choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];
 }
 
-function useDeviceGroup(): DeviceGroup {
-  const { stage, person } = useApp();
-  const t = useT();
-  const size = useStore(stage.store, (state) => state.size);
+function deviceGroup({ person }: Doers, t: Translate, { size }: Conditions): DeviceGroup {
   const preset = presetOf(size);
   const nameOf = (one: Preset): string => one.name ?? t('device.card', { width: one.width });
   const onChoose = (key: string): void => {
@@ -62,6 +72,7 @@ function useDeviceGroup(): DeviceGroup {
     changed: false,
     lists: PRESET_GROUPS.map((group) => ({
       label: t(`device.${group}`),
+      fullLabel: t('device.presets'),
       value: preset === undefined ? UNSET : sizeKey(preset),
       onChoose,
       choices: PRESETS.filter((one) => one.group === group).map((one) => ({
@@ -73,11 +84,7 @@ function useDeviceGroup(): DeviceGroup {
   };
 }
 
-function useZoomGroup(): DeviceGroup {
-  const { stage } = useApp();
-  const t = useT();
-  const zoom = useStore(stage.store, (state) => state.zoom);
-  const fitting = useStore(stage.store, (state) => state.fitting);
+function zoomGroup({ stage }: Doers, t: Translate, { zoom, fitting }: Conditions): DeviceGroup {
   const nameOf = (one: Zoom): string => (one === 'fit' ? t('device.fit') : t('device.percent', { percent: Math.round(one * 100) }));
   return {
     id: 'zoom',
@@ -99,10 +106,7 @@ function useZoomGroup(): DeviceGroup {
   };
 }
 
-function useLookGroup(): DeviceGroup {
-  const { emulation, person } = useApp();
-  const t = useT();
-  const { colorScheme, reducedMotion } = useStore(emulation.store, ({ settings }) => settings);
+function lookGroup({ person }: Doers, t: Translate, { settings: { colorScheme, reducedMotion } }: Conditions): DeviceGroup {
   return {
     id: 'look',
     label: t('emulate.look'),
@@ -134,10 +138,7 @@ function useLookGroup(): DeviceGroup {
   };
 }
 
-function useSpeedGroup(): DeviceGroup {
-  const { emulation, person } = useApp();
-  const t = useT();
-  const { networkConditions, cpuThrottlingRate } = useStore(emulation.store, ({ settings }) => settings);
+function speedGroup({ person }: Doers, t: Translate, { settings: { networkConditions, cpuThrottlingRate } }: Conditions): DeviceGroup {
   const rateName = (rate: number): string => (rate === 1 ? t('emulate.fullSpeed') : t('emulate.slower', { times: rate }));
   const network = networkConditions === undefined ? t('emulate.online') : t(NETWORK_KEYS[networkConditions]);
   return {
@@ -169,11 +170,7 @@ function useSpeedGroup(): DeviceGroup {
   };
 }
 
-function useWordsGroup(): DeviceGroup {
-  const { emulation, person, session } = useApp();
-  const t = useT();
-  const { locale, textScale = 1 } = useStore(emulation.store, ({ settings }) => settings);
-  const own = useStore(session.store, ({ link }) => (link.status === 'connected' ? link.connection.locale : undefined));
+function wordsGroup({ person }: Doers, t: Translate, { settings: { locale, textScale = 1 }, own }: Conditions): DeviceGroup {
   const percent = (scale: number): string => t('device.percent', { percent: Math.round(scale * 100) });
   return {
     id: 'words',
@@ -184,6 +181,7 @@ function useWordsGroup(): DeviceGroup {
     lists: [
       {
         label: t('emulate.language'),
+        fullLabel: t('emulate.targetLanguage'),
         value: locale ?? UNSET,
         onChoose: (value) => person.emulate({ locale: value === UNSET ? null : value }),
         choices: withPresent(
@@ -211,10 +209,7 @@ function useWordsGroup(): DeviceGroup {
   };
 }
 
-function useScreenGroup(): DeviceGroup {
-  const { emulation, person } = useApp();
-  const t = useT();
-  const { touch = false, deviceScaleFactor = 1 } = useStore(emulation.store, ({ settings }) => settings);
+function screenGroup({ person }: Doers, t: Translate, { settings: { touch = false, deviceScaleFactor = 1 } }: Conditions): DeviceGroup {
   const ratioName = (ratio: number): string => `@${ratio}x`;
   return {
     id: 'screen',
@@ -245,7 +240,28 @@ function useScreenGroup(): DeviceGroup {
   };
 }
 
+const GROUPS = [deviceGroup, zoomGroup, lookGroup, speedGroup, wordsGroup, screenGroup];
+
+const ownLanguage = ({ link }: ReturnType<App['session']['store']['getState']>): Locale | undefined =>
+  link.status === 'connected' ? link.connection.locale : undefined;
+
+/** The groups as they are at this moment. */
+export function deviceGroupsNow(app: App, t: Translate): readonly DeviceGroup[] {
+  const { stage, emulation, session } = app;
+  const conditions = { ...stage.store.getState(), ...emulation.store.getState(), own: ownLanguage(session.store.getState()) };
+  return GROUPS.map((group) => group(app, t, conditions));
+}
+
 /** In the order of the toolbar: what comes last folds first. */
 export function useDeviceGroups(): readonly DeviceGroup[] {
-  return [useDeviceGroup(), useZoomGroup(), useLookGroup(), useSpeedGroup(), useWordsGroup(), useScreenGroup()];
+  const app = useApp();
+  const t = useT();
+  const conditions: Conditions = {
+    size: useStore(app.stage.store, (state) => state.size),
+    zoom: useStore(app.stage.store, (state) => state.zoom),
+    fitting: useStore(app.stage.store, (state) => state.fitting),
+    settings: useStore(app.emulation.store, (state) => state.settings),
+    own: useStore(app.session.store, ownLanguage),
+  };
+  return GROUPS.map((group) => group(app, t, conditions));
 }

@@ -28,3 +28,8 @@ export function verdictOf({ target, render, gone, failure }: Slot, { errors, bla
   if (blank) return { state: 'blank' };
   return { state: 'healthy', nodes: render.nodeCount ?? nodes, durationMs: render.durationMs };
 }
+
+/** Hints are written for agents too: what names one of their tools says nothing to a person. */
+export function personsHint(hint: string | undefined): string | undefined {
+  return hint !== undefined && /\b[a-z]+(?:_[a-z]+)+\b/.test(hint) ? undefined : hint;
+}

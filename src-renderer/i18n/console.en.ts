@@ -46,6 +46,7 @@ export const consoleEn = {
   'console.entryFailed': 'Could not read the details',
   'console.at': 'at',
   'console.stack': 'Called from',
+  'console.injected': 'injected script',
   'console.copyPlace': 'Copy {place}',
   'console.generated': 'in {place}',
   'console.openSource': 'Open {place} in your editor',

@@ -49,6 +49,7 @@ export const consoleZh: Pick<Catalogue, keyof typeof consoleEn> = {
   'console.entryFailed': '无法读取详情',
   'console.at': 'at',
   'console.stack': '调用位置',
+  'console.injected': '注入的脚本',
   'console.copyPlace': '复制 {place}',
   'console.generated': '位于 {place}',
   'console.openSource': '在编辑器中打开 {place}',

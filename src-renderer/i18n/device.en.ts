@@ -27,6 +27,8 @@ export const deviceEn = {
   'emulate.slower': '{times}× slower',
   'emulate.words': 'Language and text size',
   'emulate.language': 'Language',
+  'emulate.targetLanguage': 'Language of the target',
+  'emulate.resetAll': 'Clear all emulation',
   'emulate.asApp': 'As the app',
   'emulate.text': 'Text size (rem, em, %)',
   'emulate.screen': 'Pixel ratio and input',

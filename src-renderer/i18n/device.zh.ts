@@ -27,6 +27,8 @@ export const deviceZh = {
   'emulate.slower': '慢 {times} 倍',
   'emulate.words': '语言与字号',
   'emulate.language': '语言',
+  'emulate.targetLanguage': '目标的语言',
+  'emulate.resetAll': '清除全部模拟',
   'emulate.asApp': '与应用一致',
   'emulate.text': '字号（rem、em、%）',
   'emulate.screen': '像素比与输入',

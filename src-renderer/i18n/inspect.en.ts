@@ -4,6 +4,8 @@ export const inspectEn = {
   'tree.next': 'Next match',
   'tree.previous': 'Previous match',
   'tree.onlyMatches': 'Show only matches',
+  'tree.outdated': 'The page has changed since',
+  'tree.readAgain': 'Read again',
   'tree.gone': 'gone',
   'tree.goneHint': 'The target has removed this node: its uid answers no more.',
   'node.copy': 'Copy',

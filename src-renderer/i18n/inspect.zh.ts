@@ -7,6 +7,8 @@ export const inspectZh: Pick<Catalogue, keyof typeof inspectEn> = {
   'tree.next': '下一个匹配',
   'tree.previous': '上一个匹配',
   'tree.onlyMatches': '只显示匹配的节点',
+  'tree.outdated': '页面已变化',
+  'tree.readAgain': '重新读取',
   'tree.gone': '已失效',
   'tree.goneHint': '目标已移除该节点，其 uid 不再可用。',
   'node.copy': '复制',

@@ -1,14 +1,17 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { oneLine } from '../ui/printable.ts';
 import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
+const ICONS = { ok: <CircleCheck className="ok" />, warn: <TriangleAlert className="warn" />, err: <CircleAlert className="err" /> };
+
 /** Lies in the corner of the dock, never on the stage. */
 export function NoticeCorner(): ReactNode {
-  const { notices } = useApp();
+  const { notices, person } = useApp();
   const t = useT();
   const mac = useMac();
   const notice = useStore(notices.store, (state) => state.notice);
@@ -16,10 +19,13 @@ export function NoticeCorner(): ReactNode {
     <output className="notices">
       {notice !== undefined && (
         <div className="toast">
-          {notice.tone === 'ok' ? <CircleCheck className="ok" /> : <CircleAlert className="err" />}
+          {ICONS[notice.tone]}
           <span className="toast-text">
             {typeof notice.text === 'string' ? oneLine(notice.text) : t(notice.text.key, notice.text.values)}
           </span>
+          {notice.copy !== undefined && (
+            <CopyButton small label={t('common.copyPath')} copiedLabel={t('title.copied')} onCopy={() => person.copy(notice.copy ?? '')} />
+          )}
           {notice.undo !== undefined && (
             <Button small className="undo" title={shortcutLabel('undo', mac)} onClick={notices.undo}>
               {t('common.undo')}

@@ -1,4 +1,4 @@
-import { AppWindow, FolderOpen, LayoutTemplate, PanelsTopLeft, Search, Server, Zap } from 'lucide-react';
+import { AppWindow, FolderOpen, LayoutTemplate, MonitorSmartphone, PanelsTopLeft, Search, Server, Zap } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT } from '../AppContext.ts';
@@ -18,6 +18,7 @@ const ICONS: Record<EntryGroup, ReactNode> = {
   widgets: <LayoutTemplate />,
   panels: <PanelsTopLeft />,
   servers: <Server />,
+  device: <MonitorSmartphone />,
 };
 
 /** Every action of the window by its name, in either language. */
@@ -45,8 +46,8 @@ export function Palette(): ReactNode {
     if (entry === undefined || entry.blocked !== undefined) return;
     overlay.chose(entry.id);
     overlay.show(undefined);
-    // Focus goes back to where it was first: some actions depend on it.
-    setTimeout(entry.run);
+    // Focus goes back to where it was first, in a timer that is set after this one: some actions depend on it.
+    setTimeout(() => setTimeout(entry.run));
   };
   const press = (event: KeyboardEvent): void => {
     const last = found.length - 1;

@@ -29,7 +29,7 @@ function LastCall({ call }: { readonly call: AgentCall | undefined }): ReactNode
 }
 
 export function StatusBar(): ReactNode {
-  const { session, agents, stage, feed, tree, person } = useApp();
+  const { session, agents, stage, feed, tree, chatting: chat } = useApp();
   const t = useT();
   const chatting = useStore(stage.store, (state) => state.chatting);
   const { target: behind, render, gone } = useCurrentSlot();
@@ -57,7 +57,7 @@ export function StatusBar(): ReactNode {
       {live && render.durationMs !== undefined && <span>{t('status.rendered', { ms: Math.round(render.durationMs) })}</span>}
       {count !== undefined && <span>{t('status.nodes', { n: count })}</span>}
       {target !== undefined && errors > 0 && (
-        <button type="button" className="link err" onClick={person.showErrors}>
+        <button type="button" className="link err" onClick={chat.showErrors}>
           {t('status.errors', { n: errors })}
         </button>
       )}

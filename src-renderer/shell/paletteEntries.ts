@@ -2,10 +2,12 @@ import type { App } from '../app.ts';
 import { type Locale, type Translate, translator } from '../i18n/translate.ts';
 import { oneLine } from '../ui/printable.ts';
 import { GROUPS } from '../state/layout.ts';
+import { type ChoiceList, deviceGroupsNow } from '../device/useDeviceGroups.tsx';
+import { CHOICE_WORDS, GROUP_WORDS } from './searchWords.ts';
 import { panelsOf, PANELS } from './panels.tsx';
 import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
-export type EntryGroup = 'actions' | 'projects' | 'pages' | 'widgets' | 'panels' | 'servers';
+export type EntryGroup = 'actions' | 'projects' | 'pages' | 'widgets' | 'panels' | 'servers' | 'device';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -21,6 +23,40 @@ export interface PaletteEntry {
 }
 
 const LOCALES: readonly Locale[] = ['zh-CN', 'en'];
+
+/** Whatever the device toolbar can set, each value by itself. */
+function deviceEntries(app: App, t: Translate, inChat: boolean): readonly PaletteEntry[] {
+  const inAll = LOCALES.map((locale) => deviceGroupsNow(app, translator(locale)));
+  const nameOf = (list: ChoiceList | undefined, at: number): string[] => {
+    const choice = list?.choices[at];
+    return list === undefined || choice === undefined ? [] : [`${list.fullLabel ?? list.label}: ${choice.label}`];
+  };
+  return deviceGroupsNow(app, t).flatMap((group, groupAt) =>
+    group.lists.flatMap((list, listAt) =>
+      list.choices.map((choice, at): PaletteEntry => {
+        const names = inAll.flatMap((groups) => nameOf(groups[groupAt]?.lists[listAt], at));
+        const [label = choice.label] = nameOf(list, at);
+        const blocked = inChat && (group.id === 'device' || group.id === 'zoom') ? t('blocked.chat') : undefined;
+        return {
+          id: `device.${group.id}.${listAt}.${choice.value}`,
+          group: 'device',
+          label,
+          // The sign of times is on no keyboard.
+          texts: [
+            label,
+            ...names,
+            ...names.map((name) => name.replaceAll('×', 'x')),
+            ...GROUP_WORDS[group.id],
+            ...(CHOICE_WORDS[choice.value] ?? []),
+          ],
+          ...(choice.detail !== undefined && { detail: choice.detail }),
+          ...(choice.disabled === true ? { blocked: choice.detail ?? '' } : blocked !== undefined && { blocked }),
+          run: () => list.onChoose(choice.value),
+        };
+      }),
+    ),
+  );
+}
 
 /** Everything that the palette offers now. */
 export function paletteEntries(app: App, t: Translate, mac: boolean): readonly PaletteEntry[] {
@@ -40,7 +76,12 @@ export function paletteEntries(app: App, t: Translate, mac: boolean): readonly P
         id: action.id,
         group: isPanel ? 'panels' : 'actions',
         label: isPanel ? t('palette.openPanel', { panel: say(t) }) : say(t),
-        texts: [say(t), ...inAll.map(say), ...(isPanel ? inAll.map((one) => one('palette.openPanel', { panel: say(one) })) : [])],
+        texts: [
+          say(t),
+          ...inAll.map(say),
+          ...(action.words ?? []),
+          ...(isPanel ? inAll.map((one) => one('palette.openPanel', { panel: say(one) })) : []),
+        ],
         ...(action.shortcut !== undefined && { shortcut: shortcutLabel(action.shortcut, mac) }),
         ...(blocked !== undefined && { blocked: t(blocked) }),
         run: action.run,
@@ -48,6 +89,7 @@ export function paletteEntries(app: App, t: Translate, mac: boolean): readonly P
     ];
   });
 
+  const devices = deviceEntries(app, t, inChat);
   const moves = panelsOf(view, false).flatMap(({ id, label }) =>
     GROUPS.map((group): PaletteEntry => {
       const say = (one: Translate): string => one('palette.movePanel', { panel: one(label), place: one(`move.${group}`) });
@@ -110,5 +152,5 @@ export function paletteEntries(app: App, t: Translate, mac: boolean): readonly P
         },
       };
     });
-  return [...ofActions, ...pages, ...widgets, ...recents, ...ofServers, ...moves];
+  return [...ofActions, ...pages, ...widgets, ...recents, ...ofServers, ...devices, ...moves];
 }

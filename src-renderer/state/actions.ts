@@ -7,6 +7,8 @@ export interface Action {
   readonly id: string;
   readonly label: MessageKey;
   readonly values?: Readonly<Record<string, string>>;
+  /** Other names that a search finds it by, in both languages; they are not shown. */
+  readonly words?: readonly string[];
   readonly shortcut?: ShortcutName;
   /** Why it cannot run now; nothing when it can. */
   readonly blocked?: () => MessageKey | undefined;

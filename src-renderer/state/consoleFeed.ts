@@ -26,6 +26,8 @@ interface Feed {
   readonly pages: ReadonlyMap<number, { readonly rows: readonly ConsoleRow[]; readonly stamp: number }>;
   /** Errors of the current target, whatever the filter shows. */
   readonly currentErrors: number;
+  /** The first of them. */
+  readonly firstError: MessageRow | undefined;
   /** Open rows with what is known of each. */
   readonly details: ReadonlyMap<string, Details>;
   readonly loaded: boolean;
@@ -37,6 +39,10 @@ const PACE_MS = 100;
 const KEPT_PAGES = 40;
 /** A log at its limit moves with every message: reading stops here and goes on at the next pace. */
 const READS_AT_ONCE = 4;
+
+/** Enough for the first message, with renders before it. */
+const FIRST_ROWS = 5;
+const isMessage = (row: ConsoleRow): row is MessageRow => !('marker' in row);
 
 export const EVERY_LEVEL: readonly ConsoleLevel[] = ['error', 'warn', 'info', 'log', 'debug', 'eval'];
 export const DEFAULT_FILTER: ConsoleFilter = {
@@ -74,6 +80,7 @@ export function createConsoleFeed(bridge: Bridge) {
     dropped: 0,
     levelCounts: {},
     currentErrors: 0,
+    firstError: undefined,
     pages: new Map(),
     details: new Map(),
     loaded: false,
@@ -144,8 +151,9 @@ export function createConsoleFeed(bridge: Bridge) {
 
   async function countErrors(): Promise<void> {
     try {
-      const { levelCounts } = await bridge.ask('listConsole', { ...DEFAULT_FILTER, levels: ['error'], start: 0, count: 1 });
-      store.setState({ currentErrors: levelCounts.error ?? 0 });
+      const ask = { ...DEFAULT_FILTER, levels: ['error' as const], start: 0, count: FIRST_ROWS };
+      const { levelCounts, rows } = await bridge.ask('listConsole', ask);
+      store.setState({ currentErrors: levelCounts.error ?? 0, firstError: rows.find(isMessage) });
     } catch {
       // The list itself says what is wrong.
     }

@@ -2,15 +2,18 @@ import { createStore } from 'zustand/vanilla';
 import type { MessageKey } from '../i18n/en.ts';
 
 export interface Notice {
-  readonly tone: 'ok' | 'err';
+  readonly tone: 'ok' | 'warn' | 'err';
   /** Ours to translate, or main's own words. */
   readonly text: { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> } | string;
   /** Takes back what the notice tells of. */
   readonly undo?: () => void;
+  /** What a button copies: a path to go on with. */
+  readonly copy?: string;
 }
 
 const SHOWN_MS = 5_000;
-const UNDO_MS = 10_000;
+/** With something to do about it. */
+const LONG_MS = 10_000;
 
 /** One short message in the dock corner, for what needs no decision. */
 export function createNotices() {
@@ -31,7 +34,7 @@ export function createNotices() {
     tell(notice: Notice): void {
       dismiss();
       store.setState({ notice });
-      ending = setTimeout(dismiss, notice.undo === undefined ? SHOWN_MS : UNDO_MS);
+      ending = setTimeout(dismiss, notice.undo === undefined && notice.copy === undefined ? SHOWN_MS : LONG_MS);
     },
   };
 }

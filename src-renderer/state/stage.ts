@@ -19,7 +19,7 @@ export interface Slot {
   readonly failure?: Failure | undefined;
 }
 
-interface Stage {
+export interface Stage {
   /** The stage's view; it waits behind the chat while `chatting`. */
   readonly view: TargetKind;
   readonly chatting: boolean;

@@ -8,6 +8,8 @@ type Capture = NonNullable<RequestOutput<'captureTree'>>;
 interface Tree {
   readonly capture: Capture | undefined;
   readonly reading: boolean;
+  /** The target has changed since the capture, and nobody reads it again by itself. */
+  readonly outdated: boolean;
   readonly failure: Failure | undefined;
   readonly collapsed: ReadonlySet<string>;
   readonly query: string;
@@ -22,8 +24,8 @@ interface Tree {
   readonly selected: string | undefined;
   /** Where the keyboard is. It moves without selecting, because selecting changes what agents see. */
   readonly cursor: string | undefined;
-  /** The row to bring into view; `stamp` tells two requests for one row apart. */
-  readonly revealed: { readonly uid: string; readonly stamp: number } | undefined;
+  /** The row to bring into view, or into its middle; `stamp` tells two requests for one row apart. */
+  readonly revealed: { readonly uid: string; readonly stamp: number; readonly middle: boolean } | undefined;
   /** Of this capture, what the target has removed since. */
   readonly gone: ReadonlySet<string>;
   /** Of the selected node, or of the element around it where it is a text. */
@@ -41,6 +43,7 @@ export function createTree(bridge: Bridge) {
   const store = createStore<Tree>()(() => ({
     capture: undefined,
     reading: false,
+    outdated: false,
     failure: undefined,
     collapsed: new Set(),
     query: '',
@@ -57,7 +60,9 @@ export function createTree(bridge: Bridge) {
     paneTab: 'style',
   }));
   let newestRead = 0;
+  let latest: Promise<void> = Promise.resolve();
   let hovering: ReturnType<typeof setTimeout> | undefined;
+  let beforeRead: (quiet: boolean) => void = () => {};
 
   const nodeOf = (uid: string) => store.getState().capture?.nodes.find((node) => node.uid === uid);
 
@@ -85,9 +90,9 @@ export function createTree(bridge: Bridge) {
     if (left.size < collapsed.size) store.setState({ collapsed: left });
   }
 
-  function reveal(uid: string): void {
+  function reveal(uid: string, middle = false): void {
     open(new Set(ancestorUids(store.getState().capture?.nodes ?? [], uid)));
-    store.setState(({ revealed }) => ({ cursor: uid, revealed: { uid, stamp: (revealed?.stamp ?? 0) + 1 } }));
+    store.setState(({ revealed }) => ({ cursor: uid, revealed: { uid, stamp: (revealed?.stamp ?? 0) + 1, middle } }));
   }
 
   function adopt(uid: string | undefined): void {
@@ -114,7 +119,7 @@ export function createTree(bridge: Bridge) {
     const { capture, matches = [], matchAt } = store.getState();
     const uid = capture?.nodes[matches[matchAt] ?? -1]?.uid;
     if (uid === undefined) return;
-    reveal(uid);
+    reveal(uid, true);
     highlight(uid);
   }
 
@@ -126,32 +131,59 @@ export function createTree(bridge: Bridge) {
     if (found !== undefined) open(new Set([...ancestorsOf(nodes, found)].flatMap((index) => nodes[index]?.uid ?? [])));
   }
 
+  /** A new capture in place of the one before; what a person opened, searched and stands at stays. */
+  function replace(capture: Capture | undefined): void {
+    const { capture: before, query, matches, matchAt } = store.getState();
+    const fresh = capture?.instanceId !== before?.instanceId;
+    const at = before?.nodes[matches?.[matchAt] ?? -1]?.uid;
+    const found = matches && [...matchNodes(capture?.nodes ?? [], query)];
+    const same = found?.findIndex((index) => capture?.nodes[index]?.uid === at) ?? -1;
+    store.setState({
+      ...{ capture, reading: false, failure: undefined, gone: new Set<string>() },
+      ...{ matches: found, matchAt: same === -1 ? Math.max(0, Math.min(matchAt, (found?.length ?? 0) - 1)) : same },
+      ...(fresh && { collapsed: new Set<string>(), cursor: undefined }),
+    });
+    adopt(capture?.selectedUid);
+  }
+
   const tree = {
     store,
-    /** Reads anew; the answer of an overtaken read is dropped. */
-    async read(): Promise<void> {
+    /** Reads anew; an overtaken read ends with the one that overtook it. A `quiet` read that fails leaves what there is. */
+    read({ quiet = false } = {}): Promise<void> {
       const read = (newestRead += 1);
-      store.setState({ reading: true });
-      try {
-        const capture = await bridge.ask('captureTree', undefined);
-        if (read !== newestRead) return;
-        const { capture: before, query, matchAt } = store.getState();
-        const fresh = capture?.instanceId !== before?.instanceId;
-        store.setState({
-          ...{ capture, reading: false, failure: undefined, gone: new Set<string>() },
-          ...(fresh && { collapsed: new Set<string>(), cursor: undefined }),
-        });
-        match(query);
-        store.setState(({ matches }) => ({ matchAt: Math.max(0, Math.min(matchAt, (matches?.length ?? 0) - 1)) }));
-        adopt(capture?.selectedUid);
-      } catch (error) {
-        if (read === newestRead) store.setState({ reading: false, failure: failureOf(error) });
-      }
+      // What changes from here on may not be in it.
+      store.setState({ reading: true, outdated: false });
+      beforeRead(quiet);
+      latest = bridge.ask('captureTree', undefined).then(
+        (capture) => {
+          if (read !== newestRead) return latest;
+          replace(capture);
+        },
+        (error: unknown) => {
+          if (read !== newestRead) return latest;
+          store.setState(quiet ? { reading: false, outdated: true } : { reading: false, failure: failureOf(error) });
+        },
+      );
+      return latest;
+    },
+    markOutdated: (): void => store.setState({ outdated: true }),
+    /** `told` hears of each read before it begins. */
+    onRead(told: (quiet: boolean) => void): void {
+      beforeRead = told;
     },
     /** A target that is no more has no tree: nothing old may stand for it. */
     clear(): void {
       newestRead += 1;
-      store.setState({ capture: undefined, reading: false, failure: undefined, matches: undefined, cursor: undefined, gone: new Set() });
+      latest = Promise.resolve();
+      store.setState({
+        capture: undefined,
+        reading: false,
+        outdated: false,
+        failure: undefined,
+        matches: undefined,
+        cursor: undefined,
+        gone: new Set(),
+      });
       adopt(undefined);
     },
     search(query: string): void {

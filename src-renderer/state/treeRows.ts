@@ -122,3 +122,14 @@ export function ancestorUids(nodes: readonly TreeNode[], uid: string): readonly 
   }
   return [];
 }
+
+/** By how many rows the first row from `first` on that is still there has moved, from old rows to new ones. */
+export function rowsMoved(old: readonly TreeRow[], rows: readonly TreeRow[], first: number): number {
+  if (old === rows || first === 0) return 0;
+  const places = new Map(rows.map(({ node }, index) => [node.uid, index]));
+  for (let at = first; at < old.length; at += 1) {
+    const place = places.get(old[at]?.node.uid ?? '');
+    if (place !== undefined) return place - at;
+  }
+  return 0;
+}

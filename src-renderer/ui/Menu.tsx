@@ -1,13 +1,19 @@
 import { Check, ChevronDown, ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { LayerContext } from './layer.ts';
+
+export interface MenuHandle {
+  open(): void;
+}
 
 interface MenuProps {
   /** One button. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'end';
+  /** Opens it from elsewhere. */
+  readonly handle?: Ref<MenuHandle>;
   /** Asked with the trigger's place before the menu opens: true says that something else has opened in its stead. */
   readonly instead?: (trigger: DOMRect) => boolean;
   readonly children: ReactNode;
@@ -32,7 +38,7 @@ export function LayerBody({ children }: { readonly children: ReactNode }): React
   return <div ref={anchor}>{children}</div>;
 }
 
-export function Menu({ trigger, align = 'start', instead, children }: MenuProps): ReactNode {
+export function Menu({ trigger, align = 'start', handle, instead, children }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const change = (next: boolean): void => {
@@ -40,6 +46,7 @@ export function Menu({ trigger, align = 'start', instead, children }: MenuProps)
     if (next && place !== undefined && instead?.(place) === true) return;
     setOpen(next);
   };
+  useImperativeHandle(handle, () => ({ open: () => change(true) }));
   // A press on the native stage reaches no handler here: it is seen as the window's blur.
   useEffect(() => {
     const close = (): void => setOpen(false);

@@ -2,7 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 
 export interface VirtualListHandle {
-  reveal(index: number): void;
+  reveal(index: number, place?: 'auto' | 'center'): void;
+  /** CSS pixels that lie above the view. */
+  top(): number;
+  scrollTo(top: number): void;
   toEnd(): void;
 }
 
@@ -38,7 +41,10 @@ export function VirtualList(props: VirtualListProps): ReactNode {
     overscan: 12,
   });
   useImperativeHandle(handle, () => ({
-    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    reveal: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
+    // As it was before rows came or went: the browser may have cut its own by now.
+    top: () => virtualizer.scrollOffset ?? 0,
+    scrollTo: (top) => virtualizer.scrollToOffset(top),
     toEnd: () => {
       if (count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
     },

@@ -97,6 +97,8 @@ export const requests = {
   pictureOfData: z.object({ widgetId, structuredContent: z.record(z.string(), z.unknown()), size: layout.shape.size }),
   /** The tree of the current target, as rows. */
   captureTree: nothing,
+  /** Asks to be told, once, that the document of the current target changed. */
+  watchTree: nothing,
   /** What the person selected; agents see it as `[selected]`. `null` clears. */
   selectNode: z.object({ uid: uid.nullable() }),
   highlightNode: z.object({ uid: uid.nullable() }),
@@ -284,6 +286,7 @@ interface RequestOutputs {
   /** PNG as a data URL; CSS pixels. */
   pictureOfData: { readonly dataUrl: string; readonly width: number; readonly height: number };
   captureTree: (TreeCapture & { readonly instanceId: string; readonly selectedUid?: string }) | undefined;
+  watchTree: undefined;
   selectNode: undefined;
   /** Whether the node is still there to be drawn. */
   highlightNode: { found: boolean };

@@ -40,6 +40,8 @@ interface Events {
   /** A key of the window was pressed while a guest had the focus; the window has it now. */
   shortcut: { name: ShortcutName };
   picked: { uid: string };
+  /** The document of that render changed since it was asked to be watched. */
+  treeChanged: { instanceId: string };
   /** What targets are made to believe now, whoever changed it. */
   emulation: EmulationSettings;
   /** The dialogs that guests wait on, oldest first. */

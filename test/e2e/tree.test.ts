@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DrivenApp } from '../support/appProcess.ts';
+import { DrivenApp, sleep } from '../support/appProcess.ts';
 import { rawAgent, type Agent } from '../support/mcpClients.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
@@ -146,6 +146,46 @@ describe('the tree', () => {
     await agent.call('render_page', { url: '/home' });
     await expect.poll(() => window.locator('.flag').count()).toBe(0);
     await window.getByRole('tab', { name: 'Style' }).click();
+  });
+
+  test('the tree follows a page that changes by itself; uids stay what agents were told', async () => {
+    const uidOf = async (words: string): Promise<string | undefined> =>
+      (await snapshot())
+        .split('\n')
+        .find((line) => line.includes(words))
+        ?.match(/\d+-\d+/)?.[0];
+    const before = await uidOf('id="far"');
+    expect(before).toMatch(/^\d+-\d+$/);
+    await window.getByRole('button', { name: 'Settings' }).focus();
+    await inGuest(`setTimeout(() => { document.getElementById('title').textContent = 'Changed by itself'; }, 50)`);
+    await row('Changed by itself').first().waitFor();
+    expect(await uidOf('id="far"')).toBe(before);
+    // In a tree of its own, too.
+    await inGuest(`{ const host = document.createElement('p'); document.querySelector('main').append(host);
+      host.attachShadow({ mode: 'open' }).innerHTML = '<b>Inside</b>'; setTimeout(() => { host.shadowRoot.querySelector('b').textContent = 'Deep inside'; }, 2500); }`);
+    await row('Deep inside').first().waitFor();
+    // Not under the hands of a person.
+    await window.getByRole('tree').focus();
+    await inGuest(`document.getElementById('title').textContent = 'Changed again'`);
+    await window.getByText('The page has changed since').waitFor();
+    expect(await row('Changed again').count()).toBe(0);
+    await window.getByRole('button', { name: 'Read again' }).click();
+    await row('Changed again').first().waitFor();
+    await expect.poll(() => window.getByText('The page has changed since').count()).toBe(0);
+  });
+
+  test('a page that never rests is not read without end, and is read when it rests', async () => {
+    await window.getByRole('button', { name: 'Settings' }).focus();
+    await inGuest(
+      `let n = 0; const title = document.getElementById('title'); window.ceaseless = setInterval(() => { title.textContent = 'Tick ' + (n += 1); }, 5); 0`,
+    );
+    await window.getByText('The page has changed since').waitFor({ timeout: 15_000 });
+    const shown = await row('Tick').first().innerText();
+    await sleep(3_000);
+    expect(await row('Tick').first().innerText()).toBe(shown);
+    await inGuest(`clearInterval(window.ceaseless); title.textContent = 'At rest'; 0`);
+    await row('At rest').first().waitFor({ timeout: 10_000 });
+    expect(await window.getByText('The page has changed since').count()).toBe(0);
   });
 
   test('a text shows the style of what is around it, and what the page removed is told to be gone', async () => {

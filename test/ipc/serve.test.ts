@@ -93,7 +93,7 @@ describe('hostile input (T11)', () => {
     { type: 'widget', widgetId: 1 },
     { slot: 'chat' },
   ];
-  const WELL_FORMED = new Set(['connect', 'captureTree']);
+  const WELL_FORMED = new Set(['connect', 'captureTree', 'watchTree']);
 
   test.each(REQUEST_NAMES)('%s takes nothing but what the contract says', async (name) => {
     const before = called.length;

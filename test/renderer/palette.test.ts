@@ -67,6 +67,52 @@ describe('the palette', { timeout: 240_000 }, () => {
     expect(await page.getByRole('option').first().innerText()).toContain('七日预报');
   });
 
+  it('finds every action by other names too, in both languages, and each value of the device toolbar', async () => {
+    const page = await openWindow({ locale: 'en' });
+    await rendered(page);
+    await page.keyboard.press('Control+k');
+    const first = async (query: string, count = 1): Promise<string[]> => {
+      await page.getByRole('combobox').fill(query);
+      const labels = await page.getByRole('option').locator('> .cut:not(.meta)').allInnerTexts();
+      return labels.slice(0, count);
+    };
+    const wanted = {
+      'check page': 'Check page (accessibility)',
+      audit: 'Check page (accessibility)',
+      对比度: 'Check page (accessibility)',
+      screenshot: 'Save a picture',
+      截图: 'Save a picture',
+      settings: 'Settings',
+      'clear emulation': 'Clear all emulation',
+      'slow 3g': 'Network speed: Slow 3G',
+      弱网: 'Network speed: Online',
+      'cpu 4x': 'CPU speed: 4× slower',
+      'text size 150': 'Text size (rem, em, %): 150 %',
+      'reduced motion': 'Motion: Reduced',
+      'language of the target 日本語': 'Language of the target: 日本語',
+      'input touch': 'Input: Touch',
+      'iphone se': 'Device: iPhone SE',
+      'zoom 75': 'Zoom: 75 %',
+    };
+    for (const [query, label] of Object.entries(wanted)) expect([query, ...(await first(query))]).toEqual([query, label]);
+    expect((await first('dark', 2)).sort()).toEqual(['Colour scheme: Dark', 'Theme: dark']);
+    await first('slow 3g');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => window.fakeMain.calls.filter(({ name }) => name === 'changeEmulation').map(({ input }) => input)))
+      .toEqual([{ networkConditions: 'Slow 3G' }]);
+    await page.keyboard.press('Control+k');
+    await first('settings');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Follow the system' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Network' }).click();
+    await page.keyboard.press('Control+k');
+    await first('审计');
+    await page.keyboard.press('Enter');
+    await page.getByText('color-contrast').first().waitFor();
+  });
+
   it('says why an action cannot run, and does not run it', async () => {
     const page = await openWindow({ empty: true });
     await page.keyboard.press('Control+k');

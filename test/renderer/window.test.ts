@@ -95,6 +95,19 @@ describe('the window', { timeout: 180_000 }, () => {
     expect((await calls<{ view: string }>(page, 'publishView')).map(({ view }) => view).slice(-2)).toEqual(['widget', 'page']);
   });
 
+  it('opens the tree at the element that was picked', async () => {
+    const page = await open();
+    await render(page, 'page', 'weather-index');
+    await page.getByRole('treeitem').first().waitFor();
+    await page.getByRole('tab', { name: 'Network' }).click();
+    await page.evaluate(() => window.fakeMain.emit('picked', { uid: '3-150' }));
+    const row = page.locator('.tn.sel', { hasText: '3-150' });
+    await row.waitFor();
+    const [box, tree] = [await row.boundingBox(), await page.getByRole('tree').boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual(tree?.y ?? Infinity);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual((tree?.y ?? 0) + (tree?.height ?? 0));
+  });
+
   it('applies a size through the queue, lays the guest out, then acknowledges', async () => {
     const page = await open();
     await render(page, 'page', 'weather-index');

@@ -40,6 +40,9 @@ export interface Ink {
   readonly fontWeight: number;
 }
 
+/** Function of the isolated world by which its script tells main that the document changed. */
+export const CHANGED_BINDING = 'wsdDocumentChanged';
+
 export interface InspectorApi {
   /** JSON of TreeCapture (src-shared/snapshot/tree.ts). Synchronous, iterative, assigns uids to what it lists. */
   tree(options: TreeOptions): string;
@@ -64,6 +67,8 @@ export interface InspectorApi {
   ink(uid: string): string;
   /** JSON of string | null: uid of the innermost element at a viewport point. */
   hitTest(x: number, y: number): string;
+  /** JSON of null: `CHANGED_BINDING` is called once, at the next change of the document. */
+  watch(): string;
   /** The node itself, for DevTools calls that take an object; `null` when the uid is not in the document. */
   node(uid: string): object | null;
   /** JSON of string: the uid of a node that a DevTools call gave, new if it had none. */

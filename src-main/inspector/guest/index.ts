@@ -9,6 +9,7 @@ import { settle } from './settle.ts';
 import { computedStyle } from './style.ts';
 import { captureTree } from './tree.ts';
 import { findElement, findNode, uidOf, useDocumentKey } from './uids.ts';
+import { watchOnce } from './watch.ts';
 
 /** JSON of what `read` says of the element of a uid. */
 function ofElement(uid: string, read: (element: Element) => unknown): string {
@@ -33,6 +34,10 @@ const inspector: InspectorApi = {
   uidOf: (node, documentKey) => {
     useDocumentKey(documentKey);
     return JSON.stringify(node instanceof Node ? uidOf(node) : null);
+  },
+  watch: () => {
+    watchOnce();
+    return 'null';
   },
   hitTest: (x, y) => JSON.stringify(hitTest(x, y)),
 };

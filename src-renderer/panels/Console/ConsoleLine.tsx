@@ -20,7 +20,7 @@ import type { MessageRow } from '../../state/consoleFeed.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { oneLine } from '../../ui/printable.ts';
-import { clock, place } from './consoleText.ts';
+import { clock, place, placeText } from './consoleText.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 
@@ -58,10 +58,6 @@ function iconOf({ level, source }: MessageRow): ReactNode {
 /** An expression that throws is no fault of the page, but it is one. */
 function isError({ level, source }: MessageRow): boolean {
   return level === 'error' || (level === 'eval' && source === 'exception');
-}
-
-function placeText({ url, lineNumber, columnNumber }: MessageRow): string {
-  return [url, lineNumber, columnNumber].filter((part) => part !== undefined).join(':');
 }
 
 interface ConsoleLineProps {

@@ -22,7 +22,14 @@ function Stack({ frames, label }: { readonly frames: readonly PlacedFrame[]; rea
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {t('console.at')} <span className="role">{oneLine(functionName, 120) || '<anonymous>'}</span>{' '}
-            <PlaceLink whole stop place={place} generated={generated} short={oneLine(generated, 300)} />
+            {place === undefined && url === '' ? (
+              // Put in by the app or by DevTools: there is no file to go to.
+              <span className="dim">
+                {t('console.injected')} {lineNumber}:{columnNumber}
+              </span>
+            ) : (
+              <PlaceLink whole stop place={place} generated={generated} short={oneLine(generated, 300)} />
+            )}
           </li>
         );
       })}

@@ -15,11 +15,13 @@ interface PlaceLinkProps {
   readonly whole?: boolean;
   /** Arrows stop at it. */
   readonly stop?: boolean;
+  /** Stands by itself, where Tab stops at it. */
+  readonly alone?: boolean;
   readonly className?: string;
 }
 
 /** A place in code: a press opens it in the person's editor, or copies it where there is no file to open. */
-export function PlaceLink({ place, generated, short, whole = false, stop = false, className }: PlaceLinkProps): ReactNode {
+export function PlaceLink({ place, generated, short, whole = false, stop = false, alone = false, className }: PlaceLinkProps): ReactNode {
   const { person } = useApp();
   const t = useT();
   const full = place === undefined ? generated : `${place.name}:${place.line}:${place.column}`;
@@ -37,7 +39,7 @@ export function PlaceLink({ place, generated, short, whole = false, stop = false
     <button
       type="button"
       className={classes('link', className)}
-      tabIndex={-1}
+      tabIndex={alone ? 0 : -1}
       data-nav={stop ? '' : undefined}
       title={title}
       onClick={press}

@@ -1,3 +1,4 @@
+import type { MessageRow } from '../../state/consoleFeed.ts';
 import { oneLine } from '../../ui/printable.ts';
 
 function digits(value: number, width: number): string {
@@ -17,4 +18,9 @@ export function place({ url, lineNumber }: { readonly url?: string; readonly lin
   const path = url.split(/[?#]/)[0] ?? url;
   const file = path.split('/').findLast((part) => part !== '') ?? path;
   return oneLine(lineNumber === undefined ? file : `${file}:${lineNumber}`, 60);
+}
+
+/** The code that spoke, as `url:line:column`. */
+export function placeText({ url, lineNumber, columnNumber }: MessageRow): string {
+  return [url, lineNumber, columnNumber].filter((part) => part !== undefined).join(':');
 }

@@ -54,6 +54,11 @@ function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
   const t = useT();
   const title = useId();
   const { id, state, transport, where, era, protocolVersion, fallback, serverName, problem, tools } = status;
+  const untrusted = {
+    message: t(transport === 'stdio' ? 'servers.untrustedCommand' : 'servers.untrustedVariables'),
+    hint: t('servers.untrustedHint'),
+  };
+  const told = problem !== undefined && state === 'untrusted' ? untrusted : problem;
   const version = protocolVersion ?? (era && ERA_NAME[era]);
   return (
     <li className="server" aria-labelledby={title}>
@@ -84,11 +89,11 @@ function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
         {era === 'legacy' && <span className="chip">{t('servers.legacy')}</span>}
         {state === 'ready' && tools.length === 0 && <span className="warn">{t('servers.noTools')}</span>}
       </p>
-      {problem !== undefined && (
+      {told !== undefined && (
         <div className="server-problem selectable" role="status">
-          <p className="err wrap">{printable(problem.message)}</p>
-          {problem.hint !== undefined && <p className="sec wrap">{printable(problem.hint)}</p>}
-          <StoreKeyButton name={problem.missingKey} />
+          <p className={classes(state === 'untrusted' ? 'warn' : 'err', 'wrap')}>{printable(told.message)}</p>
+          {told.hint !== undefined && <p className="sec wrap">{printable(told.hint)}</p>}
+          <StoreKeyButton name={problem?.missingKey} />
         </div>
       )}
       {fallback !== undefined && (

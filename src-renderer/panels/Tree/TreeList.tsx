@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
-import { type TreeRow, wordsOf } from '../../state/treeRows.ts';
+import { rowsMoved, type TreeRow, wordsOf } from '../../state/treeRows.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { TreeItem } from './TreeItem.tsx';
 import { createTreeKeys, type TreeAct } from './treeKeys.ts';
@@ -16,7 +16,7 @@ interface TreeListProps {
 
 /** One tab stop. The cursor moves without selecting, because selecting changes what agents see. */
 export function TreeList({ rows, narrowed }: TreeListProps): ReactNode {
-  const { tree, audit, person } = useApp();
+  const { tree, treeFollow, audit, person } = useApp();
   const t = useT();
   const id = useId();
   const { selected, cursor, revealed, gone, query } = useStore(tree.store);
@@ -27,13 +27,22 @@ export function TreeList({ rows, narrowed }: TreeListProps): ReactNode {
   const found = rows.findIndex(({ node }) => node.uid === cursor);
   const at = found === -1 ? 0 : found;
 
-  const reveal = useEffectEvent((uid: string) => {
+  const reveal = useEffectEvent((uid: string, middle: boolean) => {
     const index = rows.findIndex(({ node }) => node.uid === uid);
-    if (index !== -1) list.current?.reveal(index);
+    if (index !== -1) list.current?.reveal(index, middle ? 'center' : 'auto');
   });
   useEffect(() => {
-    if (revealed !== undefined) reveal(revealed.uid);
+    if (revealed !== undefined) reveal(revealed.uid, revealed.middle);
   }, [revealed]);
+
+  // What a person looks at stays where it is when rows come or go above it.
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const [old, top] = [before.current, list.current?.top() ?? 0];
+    before.current = rows;
+    const moved = rowsMoved(old, rows, Math.floor(top / ROW));
+    if (moved !== 0) list.current?.scrollTo(top + moved * ROW);
+  }, [rows]);
 
   const perform = (act: TreeAct): void => {
     switch (act.type) {
@@ -81,7 +90,11 @@ export function TreeList({ rows, narrowed }: TreeListProps): ReactNode {
       rowHeight={ROW}
       onKeyDown={press}
       onPointerLeave={() => tree.highlight(undefined)}
-      onBlur={() => tree.highlight(undefined)}
+      onBlur={({ relatedTarget }) => {
+        tree.highlight(undefined);
+        // On the way to the button that reads again: it would go under the person's hands.
+        if (relatedTarget?.closest('[role=status]') == null) treeFollow.release();
+      }}
       renderRow={(index) => {
         const row = rows[index];
         if (row === undefined) return null;

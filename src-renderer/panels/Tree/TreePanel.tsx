@@ -1,6 +1,6 @@
 import './tree.css';
-import { ListTree, SearchX } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { ListTree, RefreshCw, SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { TreeNode } from '../../../src-shared/snapshot/tree.ts';
 import { useApp, useT } from '../../AppContext.ts';
@@ -36,10 +36,10 @@ function useKept(nodes: readonly TreeNode[] | undefined): ReadonlySet<number> | 
 }
 
 function TreeBody(): ReactNode {
-  const { tree, stage } = useApp();
+  const { tree, stage, chatting } = useApp();
   const t = useT();
   const { capture, reading, failure, query, matches, collapsed } = useStore(tree.store);
-  const rendering = useStore(stage.store, ({ slots, view }) => slots[view].render?.state === 'rendering');
+  const render = useStore(stage.store, ({ slots, view }) => slots[view].render?.state);
   const nodes = capture?.nodes;
   const kept = useKept(nodes);
   const rows = useMemo(() => visibleRows(nodes ?? [], collapsed, kept), [nodes, collapsed, kept]);
@@ -53,8 +53,14 @@ function TreeBody(): ReactNode {
     );
   }
   if (nodes === undefined) {
-    return reading || rendering ? (
+    return reading || render === 'rendering' ? (
       <Skeleton label={t('common.loading')} />
+    ) : render === 'failed' ? (
+      <EmptyState icon={<ListTree />} title={t('tree.failedRender')} hint={t('tree.failedRenderHint')}>
+        <Button small variant="line" onClick={chatting.showErrors}>
+          {t('verdict.inConsole')}
+        </Button>
+      </EmptyState>
     ) : (
       <EmptyState icon={<ListTree />} title={t('tree.empty')} hint={t('tree.emptyHint')} />
     );
@@ -75,18 +81,50 @@ function TreeBody(): ReactNode {
   return <TreeList rows={rows} narrowed={kept !== undefined} />;
 }
 
+/** A tree that no longer is what the target shows may not pass for it. */
+function Outdated(): ReactNode {
+  const { tree } = useApp();
+  const t = useT();
+  const outdated = useStore(tree.store, (state) => state.outdated && state.capture !== undefined);
+  return (
+    <div role="status">
+      {outdated && (
+        <div className="bar">
+          <RefreshCw className="i-s warn" aria-hidden="true" />
+          <span className="grow cut">{t('tree.outdated')}</span>
+          <Button
+            small
+            variant="line"
+            onClick={({ currentTarget }) => {
+              // The button goes: focus must not fall into nothing.
+              currentTarget.closest('.split')?.querySelector<HTMLElement>('[role=tree]')?.focus();
+              void tree.read();
+            }}
+          >
+            {t('tree.readAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Narrower than this the side pane lies below the tree. */
 const STACKED_BELOW = 600;
 
 /** The uid tree as agents see it, beside what is known of the selected node. */
 export function TreePanel(): ReactNode {
-  const { layout, tree, audit } = useApp();
+  const { layout, tree, treeFollow, audit } = useApp();
   const t = useT();
   const selected = useStore(tree.store, (state) => state.selected);
   const checked = useStore(audit.store, ({ report, running, failure }) => running || report !== undefined || failure !== undefined);
   const [ref, panel] = useSize();
   const wanted = useStore(layout.store, (state) => state.side);
   const stacked = panel.width < STACKED_BELOW;
+  useEffect(() => {
+    treeFollow.show(true);
+    return () => treeFollow.show(false);
+  }, [treeFollow]);
   const side = clampSize(wanted, MIN.side, panel.width, MIN.tree);
   return (
     <div
@@ -96,6 +134,7 @@ export function TreePanel(): ReactNode {
     >
       <div>
         <TreeBar />
+        <Outdated />
         <div className="pane">
           <TreeBody />
         </div>
