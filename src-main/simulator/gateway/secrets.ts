@@ -9,6 +9,8 @@ import { GatewayError } from './gateway.ts';
 export interface Credentials {
   readonly headers: Headers;
   hide(words: string): string;
+  /** How many characters at the end of the words may be the beginning of a secret. */
+  beginning(words: string): number;
 }
 
 /** Shorter values would blot out ordinary words. */
@@ -43,7 +45,17 @@ export function credentials(
     setHeader(headers, name, header);
   }
   const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length);
-  return { headers, hide: (words) => hidden.reduce((text, secret) => text.replaceAll(secret, '•••'), words) };
+  return {
+    headers,
+    hide: (words) => hidden.reduce((text, secret) => text.replaceAll(secret, '•••'), words),
+    beginning: (words) => Math.max(0, ...hidden.map((secret) => beginningOf(secret, words))),
+  };
+}
+
+function beginningOf(secret: string, words: string): number {
+  for (let length = Math.min(secret.length - 1, words.length); length > 0; length -= 1)
+    if (words.endsWith(secret.slice(0, length))) return length;
+  return 0;
 }
 
 function resolved(text: string, where: string, { env, key }: SecretSources, onSecret: (value: string) => void): string {

@@ -5,7 +5,8 @@ import type { SecretSources } from '../../../keys/secretSources.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, endedEarly, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
 import { errorWords, safeWords } from '../safeWords.ts';
-import { credentials, plainAddress } from '../secrets.ts';
+import { credentials, type Credentials, plainAddress } from '../secrets.ts';
+import { withoutSecrets } from '../withoutSecrets.ts';
 import { agUiFrames } from './agUiFrames.ts';
 import { agUiInput } from './agUiInput.ts';
 import { EventQueue } from './eventQueue.ts';
@@ -31,6 +32,10 @@ export class AgUiGateway implements Gateway {
   async *run(run: GatewayRun, signal: AbortSignal): AsyncGenerator<GatewayEvent, void, undefined> {
     if (signal.aborted) throw stoppedError();
     const secret = credentials(this.#config, this.#sources);
+    yield* withoutSecrets(this.#exchange(run, signal, secret), secret);
+  }
+
+  async *#exchange(run: GatewayRun, signal: AbortSignal, secret: Credentials): AsyncGenerator<GatewayEvent, void, undefined> {
     const queue = new EventQueue<HeardEvent>();
     // What went wrong on the wire. It goes past the library, which would let a broken body reject without a handler.
     let fault: unknown;

@@ -6,6 +6,7 @@ import { connectionError, mediaType, post, readText, stoppedError, type Fetch } 
 import { errorWords } from '../safeWords.ts';
 import { credentials } from '../secrets.ts';
 import { serverSentEvents } from '../serverSentEvents.ts';
+import { withoutSecrets } from '../withoutSecrets.ts';
 import { completionRequest, completionsAddress } from './completionRequest.ts';
 import { CompletionStream } from './completionStream.ts';
 
@@ -69,8 +70,8 @@ export class OpenAiGateway implements Gateway {
       });
     }
     try {
-      if (type === 'application/json') yield* wholeAnswer(response, stream);
-      else yield* streamedAnswer(response, stream, connection);
+      const answer = type === 'application/json' ? wholeAnswer(response, stream) : streamedAnswer(response, stream, connection);
+      yield* withoutSecrets(answer, secret);
     } catch (error) {
       throw error instanceof GatewayError || connection.signal.aborted ? error : stream.early();
     }
