@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { BusinessError } from './businessServers.ts';
@@ -47,10 +47,24 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A program that serves, with all that it started in turn. No shell is involved. */
+/** Ends the group of this process should ours be killed: then the pipe that only we hold is closed. */
+function guardOf(pid: number): ChildProcess {
+  const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -KILL "-$1"', 'sh', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // What ends our own group must not end it first.
+    detached: true,
+  });
+  guard.on('error', () => {}); // a system without a shell goes without
+  guard.stdin?.on('error', () => {});
+  guard.unref();
+  return guard;
+}
+
+/** A program that serves, with all that it started in turn. No shell reads its command. */
 export class ChildServer {
   readonly #process: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #exited: Promise<void>;
+  readonly #guard: ChildProcess | undefined;
   #lastLine = '';
   #end: string | undefined;
 
@@ -87,6 +101,7 @@ export class ChildServer {
   private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>, onErrorLine: (line: string) => void) {
     this.#process = child;
     running.add(this);
+    this.#guard = isWindows || child.pid === undefined ? undefined : guardOf(child.pid);
     child.on('error', () => {});
     child.stdin.on('error', () => {});
     readLines(child.stderr, (line) => {
@@ -98,6 +113,7 @@ export class ChildServer {
       child.once('exit', (code, signal) => {
         this.#end = code === null ? `was ended by ${signal ?? 'a signal'}` : `ended with exit code ${code}`;
         this.kill('SIGKILL');
+        this.#guard?.kill('SIGKILL');
         running.delete(this);
         resolve();
       });
