@@ -36,7 +36,7 @@ import { manifestFile } from './project/loadProject.ts';
 import { ProjectHolder } from './project/projectHolder.ts';
 import { RecentProjects } from './project/recentProjects.ts';
 import { ProjectSwitch } from './projectSwitch.ts';
-import { homeOf, projectTargets } from './projectTargets.ts';
+import { projectTargets, renderHome } from './projectTargets.ts';
 import { savesAs } from './saveAs.ts';
 import { composeSimulation } from './simulation.ts';
 import { SnapshotStore } from './store/snapshotStore.ts';
@@ -296,9 +296,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     },
     entered: ({ project }) => {
       ad.publish();
-      const home = homeOf(project);
-      // A failure shows in the window.
-      if (home) commands.renderPage(home.path, { by: 'you', signal: new AbortController().signal }).catch(() => {});
+      renderHome(project, commands, { by: 'you', signal: new AbortController().signal });
     },
   });
   const handlers = frontendHandlers({

@@ -5,7 +5,7 @@ import type { ControlCommands, DialogAnswers, EmulationPort } from './commands/p
 import type { ReplayAsk } from './mcp/endpoint.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
 import type { IpcFrontendLink } from './ipc/frontendLink.ts';
-import { homeOf } from './projectTargets.ts';
+import { renderHome } from './projectTargets.ts';
 import type { NetworkDesk } from './networkDesk.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
@@ -81,10 +81,14 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     const target = live.current();
     return target && stage.ofKind(target.type);
   };
-  /** After a start the home Page, after a reload what was shown before it. */
+  /** After a start what the project begins with, after a reload what was shown before it. */
   const renderFirst = (): void => {
-    const url = store.targetOf('page')?.url ?? homeOf(store.project.project)?.path;
-    if (url !== undefined) commands.renderPage(url, byPerson()).catch(() => {}); // the failure shows in the window
+    const url = store.targetOf('page')?.url;
+    const widget = store.targetOf('widget');
+    // A failure shows in the window.
+    if (url !== undefined) commands.renderPage(url, byPerson()).catch(() => {});
+    else if (widget) commands.renderWidget(widget.id, record.askedFor('widget')?.structuredContent ?? {}, byPerson()).catch(() => {});
+    else renderHome(store.project.project, commands, byPerson());
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { CommandOptions, ControlCommands } from './commands/ports.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { Project } from '../src-shared/project/project.ts';
 import { listRenderTargets } from '../src-shared/protocol/tools/listRenderTargets.ts';
@@ -7,9 +8,16 @@ import { matchRoute } from './project/routes.ts';
 import type { RenderPlan } from './targets/render.ts';
 import type { TargetResolver } from './targets/targetCommands.ts';
 
-/** The Page that shows first. */
-export function homeOf(project: Project | undefined): Project['pages'][number] | undefined {
-  return project?.pages.find((page) => page.isHome) ?? project?.pages[0];
+/** Renders what shows first: the home Page, or the first Widget of a project that has no Pages. A failure shows in the window. */
+export function renderHome(
+  project: Project | undefined,
+  commands: Pick<ControlCommands, 'renderPage' | 'renderWidget'>,
+  options: CommandOptions,
+): void {
+  const page = project?.pages.find(({ isHome }) => isHome) ?? project?.pages[0];
+  const widget = project?.widgets[0];
+  if (page) commands.renderPage(page.path, options).catch(() => {});
+  else if (widget) commands.renderWidget(widget.widgetId, widget.sample ?? {}, options).catch(() => {});
 }
 
 /** The targets of the project file, as they are at the moment of the command. */

@@ -114,6 +114,8 @@ test('empty-card: the data of the call has no total; mended, the card shows the 
 
 test('empty-card mended while the chat shows: its cards, and the widget when its view shows again', async () => {
   const { app, agent, mend } = await open('empty-card');
+  // A project without Pages begins with its Widget.
+  await expect.poll(() => agent.tree().catch(() => ''), { timeout: 10_000 }).toContain('uid=root widget');
   await agent.serversReady();
   await agent.widget('order-card', { orderId: '1042', status: 'x', amount: { value: 268, currency: 'CNY' } });
   await agent.chat('查询订单 1042');
