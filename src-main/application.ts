@@ -292,6 +292,8 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       cards.endAll(reason);
       scene.leaveProject();
       await simulation.leaveProject();
+      store.leaveProject();
+      send('traceGrew', { total: 0 });
       isVouched = false;
     },
     entered: ({ project }) => {

@@ -61,7 +61,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
   const keys = createStoredKeys(bridge);
   const trace = createTrace(bridge);
   const agents = createAgents(bridge);
-  const chatting = createChatting({ stage, layout, chat, trace, servers, keys, feed, notices });
+  const chatting = createChatting({ session, stage, layout, chat, trace, servers, keys, feed, notices });
   const emulation = createEmulation(bridge);
   const dialogs = createDialogs(bridge, ({ dialog, accepted, by }) => {
     const values = { client: oneLine(by, 60), text: oneLine(dialog.message, 80) };
@@ -104,15 +104,21 @@ export function createApp(bridge: Bridge, locale: Locale) {
   });
 
   // A project brings its device and its home page; a reload of the same project leaves both as a person set them.
-  session.store.subscribe(({ loaded: { project } }, { loaded: before }) => {
-    if (project === undefined || project.folder === before.project?.folder) return;
+  let folder: string | undefined;
+  session.store.subscribe(({ loaded: { project } }) => {
+    if (project === undefined || project.folder === folder) return;
     layout.useProject(project.folder);
-    if (before.project !== undefined) {
+    if (folder !== undefined) {
       stage.reset();
       widgetData.clear();
       samples.clear();
       tree.clear();
+      tree.search('');
+      feed.leaveProject();
+      network.leaveProject();
+      trace.clear();
     }
+    folder = project.folder;
     const home = project.pages.find((page) => page.isHome) ?? project.pages[0];
     // A first render may come before the answer that brings the project.
     const started = stage.store.getState().slots.page.target !== undefined;

@@ -120,7 +120,7 @@ export class ConsoleView {
 
   #take(batch: readonly ConsoleEntry[]): void {
     const start = this.#next;
-    const inScope = batch.map((entry) => this.#isInScope(entry));
+    const inScope = batch.map((entry, index) => this.#isInScope(entry, start + index));
     const candidates = batch.filter((_entry, index) => inScope[index]);
     const matching = this.#matcher.matching(candidates);
     let at = 0;
@@ -132,10 +132,10 @@ export class ConsoleView {
     this.#next = start + batch.length;
   }
 
-  #isInScope(entry: ConsoleEntry): boolean {
+  #isInScope(entry: ConsoleEntry, sequence: number): boolean {
     const { scope, cardId, preserved } = this.ask;
     if (cardId !== undefined) return entry.cardId === cardId;
-    return (scope === 'all' || entry.target === scope) && (preserved || this.log.isOfPresentDocument(entry));
+    return (scope === 'all' || entry.target === scope) && (preserved || this.log.isOfPresentDocument(entry, sequence));
   }
 
   #add(sequence: number, entry: ConsoleEntry): void {
@@ -163,10 +163,10 @@ export class ConsoleView {
     }
   }
 
-  #isMarked({ marker }: PlacedMarker): boolean {
+  #isMarked({ marker, before }: PlacedMarker): boolean {
     const { scope, preserved } = this.ask;
     if (scope !== 'all' && marker.target !== scope) return false;
-    return preserved || this.log.isOfPresentDocument(marker);
+    return preserved || this.log.isOfPresentDocument(marker, before);
   }
 
   #dropEvicted(): void {

@@ -6,7 +6,8 @@ import { RenderMarkers } from './renderMarkers.ts';
 import { RingBuffer } from './ringBuffer.ts';
 
 interface Document {
-  readonly present: string;
+  /** Absent between two projects. */
+  readonly present?: string;
   readonly previous?: string;
 }
 
@@ -48,6 +49,8 @@ export class ConsoleLog {
   #cleared: Content | undefined;
   readonly #documents = new Map<TargetKind, Document>();
   #documentsVersion = 0;
+  /** Sequence number of the App's first entry under the present project. */
+  #appBegins = 0;
   #contentVersion = 0;
 
   get length(): number {
@@ -58,7 +61,19 @@ export class ConsoleLog {
   begin(kind: TargetKind, instanceId: string): void {
     const document = this.#documents.get(kind);
     if (document?.present === instanceId) return;
-    this.#documents.set(kind, { present: instanceId, ...(document && { previous: document.present }) });
+    const previous = document?.present ?? document?.previous;
+    this.#documents.set(kind, { present: instanceId, ...(previous !== undefined && { previous }) });
+    this.#documentsVersion++;
+  }
+
+  /** Another project: what was said until now, by the App too, is not listed any more as of the present, and cannot come back. */
+  leaveProject(): void {
+    for (const [kind, { present, previous = present }] of this.#documents) {
+      this.#documents.set(kind, previous === undefined ? {} : { previous });
+    }
+    this.#content.lanes.delete(laneKey('app', undefined));
+    this.#appBegins = this.end;
+    this.#cleared = undefined;
     this.#documentsVersion++;
   }
 
@@ -174,8 +189,9 @@ export class ConsoleLog {
     this.#cleared = undefined;
   }
 
-  isOfPresentDocument({ target, instanceId }: Pick<ConsoleEntry, 'target' | 'instanceId'>): boolean {
-    return target === 'app' || this.#documents.get(target)?.present === instanceId;
+  /** `sequence` is the entry's number; of a render, that of the first entry after it. */
+  isOfPresentDocument({ target, instanceId }: Pick<ConsoleEntry, 'target' | 'instanceId'>, sequence: number): boolean {
+    return target === 'app' ? sequence >= this.#appBegins : this.#documents.get(target)?.present === instanceId;
   }
 
   /** Only the guest before the present one can still have something to say; anything else unknown is a new document. */
@@ -185,12 +201,14 @@ export class ConsoleLog {
   }
 
   #forget(entry: ConsoleEntry): void {
-    this.#content.oldest++;
+    const sequence = this.#content.oldest++;
     this.#content.dropped++;
     this.#content.sequenceOfMsgid.delete(entry.msgid);
+    // The lane of an earlier project's App is gone.
+    if (entry.target === 'app' && sequence < this.#appBegins) return;
     const key = laneKey(entry.target, entry.instanceId);
     const lane = this.#content.lanes.get(key);
     lane?.dropOldest();
-    if (lane?.isEmpty && !this.isOfPresentDocument(entry)) this.#content.lanes.delete(key);
+    if (lane?.isEmpty && !this.isOfPresentDocument(entry, sequence)) this.#content.lanes.delete(key);
   }
 }

@@ -75,6 +75,13 @@ export class NetworkLog {
     this.onChange();
   }
 
+  /** Another project: no request until now is of a present document. */
+  leaveProject(): void {
+    for (const kind of TARGET_KINDS) this.#begins.set(kind, this.#next);
+    this.#revision += 1;
+    this.onChange();
+  }
+
   /** The render that the newest document of a target belongs to. */
   nameDocument(kind: TargetKind, instanceId: string): void {
     for (let index = this.#documents.length - 1; index >= 0; index--) {

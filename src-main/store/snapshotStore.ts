@@ -125,6 +125,15 @@ export class SnapshotStore {
     this.#written('console');
   }
 
+  /** Another project opens: its lists begin empty. Turns and calls go, messages and requests stay reachable among the earlier ones. */
+  leaveProject(): void {
+    this.console.leaveProject();
+    this.network.leaveProject();
+    this.trace.clear();
+    this.#toolCalls.clear();
+    for (const change of ['console', 'trace', 'toolCalls'] as const) this.#written(change);
+  }
+
   /** `unasked` says why when no tool asked for this render (a saved file, the person): agents are told. */
   recordRender(target: RuntimeTargetInfo, unasked?: string): void {
     const before = this.#targets.get(target.type)?.instanceId;

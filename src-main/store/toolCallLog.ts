@@ -15,6 +15,12 @@ export class ToolCallLog {
   /** Calls ever recorded before the oldest kept one: turns a creation number into an index. */
   #oldest = 0;
 
+  clear(): void {
+    this.calls.clear();
+    this.#indexOfId.clear();
+    this.#oldest = 0;
+  }
+
   record(recorded: RecordedToolCall): void {
     const { id } = recorded.call;
     const number = this.#indexOfId.get(id);

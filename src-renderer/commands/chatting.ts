@@ -8,10 +8,12 @@ import type { createLayout } from '../state/layout.ts';
 import type { createStoredKeys } from '../state/storedKeys.ts';
 import type { createNotices } from '../state/notices.ts';
 import type { createServers } from '../state/servers.ts';
+import { type createSession, isNothingOpen } from '../state/session.ts';
 import type { createStage } from '../state/stage.ts';
 import type { createTrace } from '../state/trace.ts';
 
 interface Parts {
+  readonly session: ReturnType<typeof createSession>;
   readonly stage: ReturnType<typeof createStage>;
   readonly layout: ReturnType<typeof createLayout<PanelId>>;
   readonly chat: ReturnType<typeof createChat>;
@@ -23,15 +25,18 @@ interface Parts {
 }
 
 /** What a person does with the simulator. What main refuses is told in the corner, unless a place of its own shows it. */
-export function createChatting({ stage, layout, chat, trace, servers, keys, feed, notices }: Parts) {
+export function createChatting({ session, stage, layout, chat, trace, servers, keys, feed, notices }: Parts) {
   const tell = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => notices.tell({ tone: 'err', text: failureOf(error).message }));
   };
+  const show = (): void => tell(stage.showChat());
   const openTab = (panel: PanelId): void => {
     const { chatting, view } = stage.store.getState();
-    layout.open(chatting ? 'chat' : view, panel);
+    // The start screen has no room for panels; the chat needs no project and has them.
+    const toChat = !chatting && isNothingOpen(session.store.getState());
+    if (toChat) show();
+    layout.open(chatting || toChat ? 'chat' : view, panel);
   };
-  const show = (): void => tell(stage.showChat());
   return {
     show,
     /** Shows the chat with the caret where a query is written. */

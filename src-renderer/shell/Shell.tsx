@@ -5,6 +5,7 @@ import { StageColumn } from '../device/StageColumn.tsx';
 import { ConnectAgent } from '../panels/Agent/ConnectAgent.tsx';
 import { ChatPanel } from '../panels/Chat/ChatPanel.tsx';
 import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
+import { isNothingOpen } from '../state/session.ts';
 import { clampSize, DEFAULT_LAYOUT, MIN, RAIL_AT } from '../state/layout.ts';
 import { classes } from '../ui/classes.ts';
 import { LayerContext } from '../ui/layer.ts';
@@ -39,11 +40,7 @@ export function Shell(): ReactNode {
   const { sidebar, data: wantedData, views } = useStore(layout.store);
   const chatting = view === 'chat';
   const sizes = views[view];
-  const nothing = useStore(
-    session.store,
-    ({ link, loaded }) => link.status === 'connected' && loaded.project === undefined && loaded.problems.length === 0,
-  );
-  const starting = nothing && !chatting;
+  const starting = useStore(session.store, isNothingOpen) && !chatting;
   const dropping = useFolderDrop();
   const [appRef, app] = useSize();
   const [workRef, work] = useSize();

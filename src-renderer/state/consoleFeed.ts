@@ -174,6 +174,9 @@ export function createConsoleFeed(bridge: Bridge) {
     store,
     refresh,
     filterBy,
+    /** Another project: nothing is looked for, and its cards are others. */
+    leaveProject: (): void =>
+      filterBy({ query: '', ...(store.getState().filter.cardId !== undefined && filterOfTarget(DEFAULT_FILTER.target)) }),
     /** The rows that a person sees now. */
     look: (first: number, last: number): void => {
       if (first === view.first && last === view.last) return;

@@ -170,6 +170,11 @@ export function createNetwork(bridge: Bridge) {
     close: (): void => store.setState({ open: false }),
     showTab: (tab: DetailTab): void => store.setState({ tab }),
     filterBy: (change: Partial<NetworkFilter>): void => store.setState(({ filter }) => ({ filter: { ...filter, ...change } })),
+    /** Another project: nothing is looked for, and no request of the one before is open. */
+    leaveProject(): void {
+      store.setState(({ filter }) => ({ filter: { ...filter, query: '' }, open: false }));
+      select(undefined);
+    },
     /** Once up, once down, then back to the order of time. */
     sortBy: (column: Column): void =>
       store.setState(({ sort }) => ({

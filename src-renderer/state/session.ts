@@ -13,6 +13,10 @@ interface Session {
   readonly loaded: LoadedProject;
 }
 
+/** The start screen's case: nothing is open, and nothing is wrong with what was to be opened. */
+export const isNothingOpen = ({ link, loaded }: Session): boolean =>
+  link.status === 'connected' && loaded.project === undefined && loaded.problems.length === 0;
+
 /** Who we are connected to, and the open project. */
 export function createSession(bridge: Bridge) {
   const store = createStore<Session>()(() => ({

@@ -21,6 +21,8 @@ interface Trace {
   /** The request beside which the chosen one is put, and the whole events of both. */
   readonly other: string | undefined;
   readonly compared: { readonly left: readonly TraceEvent[]; readonly right: readonly TraceEvent[] } | undefined;
+  /** Grows with each project that is opened: what a person looks for in one is not looked for in the next. */
+  readonly project: number;
   readonly loaded: boolean;
   readonly failure: Failure | undefined;
 }
@@ -40,6 +42,7 @@ export function createTrace(bridge: Bridge) {
     selectedCall: undefined,
     other: undefined,
     compared: undefined,
+    project: 0,
     loaded: false,
     failure: undefined,
   }));
@@ -111,6 +114,11 @@ export function createTrace(bridge: Bridge) {
       grow();
     },
     choose,
+    /** Another project: its turns are others. */
+    clear(): void {
+      store.setState(({ project }) => ({ other: undefined, selectedCall: undefined, calls: [], project: project + 1 }));
+      choose(undefined);
+    },
     /** Puts a request beside the chosen one; nothing ends the comparison. */
     compareWith(other: string | undefined): void {
       store.setState({ other, compared: undefined });

@@ -19,6 +19,36 @@ function logOf(...texts: string[]): ConsoleLog {
   return log;
 }
 
+describe('another project', () => {
+  test('begins with an empty list of every target; what was said before stays reachable by id, and cannot be restored into it', () => {
+    const log = new ConsoleLog();
+    log.begin('page', 'i-1');
+    log.append(entry(0, { text: 'page', target: 'page', instanceId: 'i-1' }));
+    log.append(entry(1, { text: 'app', target: 'app' }));
+    log.clear();
+    log.append(entry(2, { text: 'app', target: 'app' }));
+    log.leaveProject();
+    expect(brief(log, 'all')).toEqual([]);
+    expect(brief(log, 'app')).toEqual([]);
+    // The guest before may still have something to say; it is of no present document.
+    log.append(entry(3, { text: 'late', target: 'page', instanceId: 'i-1' }));
+    expect(brief(log, 'all')).toEqual([]);
+    log.append(entry(4, { text: 'app again', target: 'app' }));
+    log.append(entry(5, { text: 'next', target: 'page', instanceId: 'i-2' }));
+    expect(brief(log, 'all')).toEqual(['m4', 'm5']);
+    expect(log.find('m2')?.text).toBe('app');
+    expect(log.restore()).toBe(false);
+  });
+
+  test('entries of the one before that the full log drops take none of the present ones with them', () => {
+    const log = new ConsoleLog();
+    log.append(entry(0, { target: 'app' }));
+    log.leaveProject();
+    for (let index = 1; index <= LIMITS.consoleEntries; index += 1) log.append(entry(index, { target: 'app', text: `${index % 2}` }));
+    expect(rows(log, 'app')).toHaveLength(LIMITS.consoleEntries);
+  });
+});
+
 describe('folding', () => {
   test('consecutive messages alike in type, text and arguments become one row; others keep their place', () => {
     expect(brief(logOf('a', 'a', 'a', 'b', 'a'))).toEqual(['m0×3', 'm3', 'm4']);

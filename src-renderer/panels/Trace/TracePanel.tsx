@@ -20,6 +20,11 @@ const ZOOM_STEP = 1.6;
 
 /** Where the time of a turn went, source by source, down to each payload; and two turns side by side. */
 export function TracePanel(): ReactNode {
+  const { trace } = useApp();
+  return <TraceOfProject key={useStore(trace.store, ({ project }) => project)} />;
+}
+
+function TraceOfProject(): ReactNode {
   const { trace, chat } = useApp();
   const t = useT();
   const { events, chosen, newest, selected, other, loaded, failure } = useStore(trace.store);
