@@ -10,7 +10,7 @@ import type { createNotices } from '../state/notices.ts';
 import type { createServers } from '../state/servers.ts';
 import { type createSession, isNothingOpen } from '../state/session.ts';
 import type { createStage } from '../state/stage.ts';
-import type { createTrace } from '../state/trace.ts';
+import { type createTrace, EVERY_TURN } from '../state/trace.ts';
 
 interface Parts {
   readonly session: ReturnType<typeof createSession>;
@@ -56,9 +56,9 @@ export function createChatting({ session, stage, layout, chat, trace, servers, k
       keys.open(name);
       openTab('servers');
     },
-    /** The turn's timeline. */
+    /** The turn's timeline; what a page or widget called by itself is seen best beside all else. */
     showTrace(requestId: string): void {
-      trace.show(requestId);
+      trace.show(chat.store.getState().turns.has(requestId) ? requestId : EVERY_TURN);
       openTab('trace');
     },
     showCall(id: string): void {

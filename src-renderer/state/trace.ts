@@ -67,10 +67,11 @@ export function createTrace(bridge: Bridge) {
   async function read(): Promise<void> {
     asked += 1;
     const version = asked;
-    const requestId = shown();
+    // Without a turn in the chat, what pages and widgets called shows.
+    const requestId = shown() ?? EVERY_TURN;
     try {
       const [events, calls, compared] = await Promise.all([
-        requestId === undefined ? [] : bridge.ask('listTrace', requestId === EVERY_TURN ? {} : { requestId }),
+        bridge.ask('listTrace', requestId === EVERY_TURN ? {} : { requestId }),
         bridge.ask('listToolCalls', {}),
         readCompared(),
       ]);

@@ -146,7 +146,7 @@ test('a script that was missing is loaded once it is there', async () => {
 });
 
 test('wrong-city: two calls overlap and the older one ends last; mended, the newer one stays', async () => {
-  const { agent, mend } = await open('wrong-city');
+  const { app, agent, mend } = await open('wrong-city');
   await agent.serversReady();
   const url = '/pages/cities?then=shanghai';
   // The first render's own call ends before the two that overlap begin.
@@ -159,6 +159,9 @@ test('wrong-city: two calls overlap and the older one ends last; mended, the new
     expect.stringContaining('21'),
     expect.stringContaining('26'),
   ]);
+  // The two calls of the page lie on one axis, though nobody asked anything in the chat.
+  await app.window.getByRole('tab', { name: 'Trace' }).click();
+  await expect.poll(() => app.window.locator('.span-row', { hasText: 'tool_call' }).count()).toBeGreaterThanOrEqual(2);
   mend('cities.js', '  degrees.textContent = `', '  if (title.textContent !== CITIES[city]) return;\n  degrees.textContent = `');
   await agent.page(url);
   await expect.poll(() => agent.tree(), { timeout: 10_000 }).toContain('21°');

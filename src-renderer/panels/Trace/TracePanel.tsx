@@ -33,7 +33,7 @@ function TraceOfProject(): ReactNode {
   const [comparing, setComparing] = useState(false);
   const [wanted, setWanted] = useState<Range>();
   useEffect(() => trace.watch(), [trace]);
-  const shownId = chosen ?? newest;
+  const shownId = chosen ?? newest ?? EVERY_TURN;
   const live = running !== undefined && (running === shownId || shownId === EVERY_TURN);
   const spans = useMemo(() => spansOf(events, live), [events, live]);
   const word = query.trim().toLowerCase();
@@ -57,7 +57,7 @@ function TraceOfProject(): ReactNode {
       <div className="bar">
         <RequestMenu
           label={t('trace.request')}
-          none={t('trace.newest')}
+          none={t(newest === undefined ? 'trace.every' : 'trace.newest')}
           every={!comparing}
           value={chosen}
           onChoose={(requestId) => {

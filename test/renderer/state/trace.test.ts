@@ -21,14 +21,14 @@ test('growth is read at its pace, and only while a panel shows', async () => {
   expect(trace.store.getState()).toMatchObject({ loaded: true, events: TRACE, calls: [{ toolCallId: 't1' }] });
   for (let index = 0; index < 50; index += 1) emit('traceGrew', { total: index });
   await vi.advanceTimersByTimeAsync(300);
-  expect(traced(asked)).toEqual([{ requestId: 'r1' }, { requestId: 'r1' }]);
+  expect(traced(asked)).toEqual([{}, { requestId: 'r1' }, { requestId: 'r1' }]);
   leave();
   emit('traceGrew', { total: 99 });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(traced(asked)).toHaveLength(2);
 });
 
-test('it follows the newest turn until one is chosen', async () => {
+test('it shows everything before the first turn, and follows the newest until one is chosen', async () => {
   const { bridge, asked } = scriptedBridge({ listTrace: () => TRACE, listToolCalls: () => [] });
   const trace = createTrace(bridge);
   trace.watch();
@@ -39,7 +39,7 @@ test('it follows the newest turn until one is chosen', async () => {
   await vi.advanceTimersByTimeAsync(300);
   trace.choose(undefined);
   await vi.advanceTimersByTimeAsync(300);
-  expect(traced(asked)).toEqual([{ requestId: 'r1' }, { requestId: 'r1' }, { requestId: 'r1' }, { requestId: 'r2' }]);
+  expect(traced(asked)).toEqual([{}, { requestId: 'r1' }, { requestId: 'r1' }, { requestId: 'r1' }, { requestId: 'r2' }]);
 });
 
 test('a late answer about an earlier choice is dropped', async () => {
