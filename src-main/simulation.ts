@@ -9,7 +9,7 @@ import type { LoadedProject } from '../src-shared/project/project.ts';
 import { secretsIn } from '../src-shared/project/references.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
 import type { ChatFailure, GatewayState } from '../src-shared/simulator/chat.ts';
-import type { BusinessTool } from '../src-shared/simulator/servers.ts';
+import type { BusinessTool, ServerStatus } from '../src-shared/simulator/servers.ts';
 import { systemKeychain } from './electron/systemKeychain.ts';
 import { gatewayTexts, KeyDesk } from './keyDesk.ts';
 import { KeyStore } from './keys/keyStore.ts';
@@ -91,7 +91,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     ...secrets,
     version: given.version,
     onStatus: (statuses) => {
-      store.publishServers(statuses);
+      store.publishServers(statuses.map(withoutExamples));
       send('servers', statuses);
       const ready = new Set(statuses.filter(({ state }) => state === 'ready').map(({ id }) => id));
       const came = [...ready].some((id) => !wereReady.has(id));
@@ -235,6 +235,11 @@ export function composeSimulation(given: SimulationOptions): Simulation {
       await servers.close();
     },
   };
+}
+
+/** Examples are for the person's chat; agents have the whole schemas where they ask for them. */
+function withoutExamples(status: ServerStatus): ServerStatus {
+  return { ...status, tools: status.tools.map(({ examples: _examples, ...tool }) => tool) };
 }
 
 /** A gateway of the command line takes its key from where such tools look for it, if there is one. */

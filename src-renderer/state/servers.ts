@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
-import type { ServerStatus } from '../../src-shared/simulator/servers.ts';
+import type { ServerStatus, ServerTool } from '../../src-shared/simulator/servers.ts';
+import type { Locale } from '../i18n/translate.ts';
 
 interface Servers {
   readonly statuses: readonly ServerStatus[];
@@ -29,22 +30,30 @@ export function createServers(bridge: Bridge) {
 const EXAMPLES = 3;
 const EXAMPLE_CHARACTERS = 80;
 
-/** What a tool is for, in the shortest words that it has itself: first sentence of its description, title, name. */
-function purpose({ name, title, description }: ServerStatus['tools'][number]): string {
-  const sentence = description?.split(/(?<=[。！？])|(?<=[.!?])\s|\n/, 1)[0]?.trim() ?? '';
-  if (sentence !== '' && sentence.length <= EXAMPLE_CHARACTERS) return sentence;
-  return (title ?? name.replaceAll(/[_-]+/g, ' ')).slice(0, EXAMPLE_CHARACTERS);
+const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** The half of a title in two languages that is of the locale; any other title whole. */
+function inLanguage(title: string, locale: Locale): string {
+  const halves = title.trim().split(/(?<=\p{Script=Han})[\s/|·]+(?=[A-Za-z])|(?<=[A-Za-z])[\s/|·]+(?=\p{Script=Han})/u);
+  return (halves.length === 2 ? halves.find((half) => hasHan(half) === (locale === 'zh-CN')) : undefined) ?? title.trim();
+}
+
+/** A query that the tool answers: its title, or its name in words, and an example of what it needs. */
+function queryFor({ name, title, examples = [] }: ServerTool, locale: Locale): string {
+  const words = inLanguage(title ?? name.replaceAll(/[_-]+/g, ' '), locale);
+  const example = examples.find((one) => hasHan(one) === (locale === 'zh-CN')) ?? examples[0];
+  return (example === undefined ? words : `${words} ${example}`).slice(0, EXAMPLE_CHARACTERS);
 }
 
 /** A few queries that the project's own tools can answer, from each server in turn. */
-export function exampleQueries(statuses: readonly ServerStatus[]): readonly string[] {
+export function exampleQueries(statuses: readonly ServerStatus[], locale: Locale): readonly string[] {
   const ready = statuses.filter(({ state }) => state === 'ready');
   const rounds = Math.max(0, ...ready.map(({ tools }) => tools.length));
   const found = new Set<string>();
   for (let round = 0; round < rounds && found.size < EXAMPLES; round += 1) {
     for (const { tools } of ready) {
       const tool = tools[round];
-      if (tool !== undefined && found.size < EXAMPLES) found.add(purpose(tool));
+      if (tool !== undefined && found.size < EXAMPLES) found.add(queryFor(tool, locale));
     }
   }
   return [...found];

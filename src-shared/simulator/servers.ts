@@ -19,6 +19,15 @@ export interface ServerProblem {
   readonly missingKey?: string;
 }
 
+/** A tool in few words. */
+export interface ServerTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** What a query may name for the tool to have its arguments; the tool's schema offers them. */
+  readonly examples?: readonly string[];
+}
+
 /** How a business server is doing, for people. */
 export interface ServerStatus {
   readonly id: string;
@@ -33,7 +42,7 @@ export interface ServerStatus {
   /** Why the connection fell back to the older era or transport. */
   readonly fallback?: string;
   readonly serverName?: string;
-  readonly tools: readonly { readonly name: string; readonly title?: string; readonly description?: string }[];
+  readonly tools: readonly ServerTool[];
   /** Tools that the list held but that can't be used, each with the reason. */
   readonly faults: readonly string[];
   /** Cause of `failed`: refused, 401, HTML instead of JSON, wrong path, TLS, timeout, ... and what to do. */

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { secretsIn } from '../../../src-shared/project/references.ts';
 import { secretTexts, type ServerConfig } from '../../../src-shared/project/servers.ts';
-import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import type { BusinessTool, ServerStatus, ServerTool } from '../../../src-shared/simulator/servers.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { secretWords } from '../../keys/secretSources.ts';
 import { BusinessError, type BusinessCall, type BusinessResult, type CallOptions, type ServerNotice } from './businessServers.ts';
 import { untilAborted, within } from './deadline.ts';
+import { exampleArguments } from './exampleArguments.ts';
 import { explain } from './explain.ts';
 import { hasHeaderAnnotation } from './headerAnnotations.ts';
 import { createLink, type LinkSettings } from './createLink.ts';
@@ -166,11 +167,7 @@ export class BusinessServer {
       this.#set({
         state: 'ready',
         problem: undefined,
-        tools: tools.map(({ name, title, description }) => ({
-          name,
-          ...(title !== undefined && { title }),
-          ...(description !== undefined && { description }),
-        })),
+        tools: tools.map(inFewWords),
         faults,
       });
     } catch (error) {
@@ -286,6 +283,16 @@ export class BusinessServer {
       : shownLine(this.#secrets.redact(text), NOTICE_CHARACTERS);
     this.#around.onNotice({ serverId: this.config.id, level: isLast ? 'warn' : level, text: shown });
   }
+}
+
+function inFewWords({ name, title, description, inputSchema }: BusinessTool): ServerTool {
+  const examples = exampleArguments(inputSchema);
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(examples.length > 0 && { examples }),
+  };
 }
 
 function whereOf({ url, command, args }: ServerConfig): string {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { UserMessage } from '../../../src-shared/simulator/chat.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { classes } from '../../ui/classes.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { oneLine } from '../../ui/printable.ts';
 import { AssistantText } from './AssistantText.tsx';
 import { ChatCard } from './ChatCard.tsx';
@@ -10,16 +11,29 @@ import { ToolCallRow } from './ToolCallRow.tsx';
 
 /** The person's words under the line that begins their turn. */
 function UserTurn({ item }: { readonly item: UserMessage }): ReactNode {
-  const { chat, chatting } = useApp();
+  const { chat, chatting, person } = useApp();
   const t = useT();
   const number = useStore(chat.store, ({ turns }) => turns.get(item.requestId));
   const running = useStore(chat.store, (state) => state.running === item.requestId);
+  const id = oneLine(item.requestId, 40);
   return (
     <>
       <p className="turn">
-        <button type="button" className="turn-link" title={t('call.inTrace')} onClick={() => chatting.showTrace(item.requestId)}>
-          {number !== undefined && t('chat.turn', { n: number })} <span className="mono micro">{oneLine(item.requestId, 40)}</span>
+        <button
+          type="button"
+          className="turn-link"
+          title={`${t('call.inTrace')} · ${id}`}
+          onClick={() => chatting.showTrace(item.requestId)}
+        >
+          {number !== undefined && t('chat.turn', { n: number })}
         </button>
+        <CopyButton
+          small
+          className="turn-copy"
+          label={t('chat.copyId', { id })}
+          copiedLabel={t('title.copied')}
+          onCopy={() => person.copy(item.requestId)}
+        />
         {running && (
           <span className="turn-end acc">
             <i className="dot acc" />

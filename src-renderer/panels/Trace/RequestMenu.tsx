@@ -11,7 +11,7 @@ const NEWEST = 'newest';
 /** Turns offered, the latest first. */
 const OFFERED = 50;
 
-/** `Turn 3`, or the request's own id when the chat does not know it any more. */
+/** `Turn 3`; a call that a guest made, or a turn that the chat does not know any more, by the begin of its id. */
 export function useTurnName(): (requestId: string) => string {
   const { chat } = useApp();
   const t = useT();
@@ -20,7 +20,7 @@ export function useTurnName(): (requestId: string) => string {
     () =>
       (requestId: string): string => {
         const number = turns.get(requestId);
-        return number === undefined ? oneLine(requestId, 40) : t('chat.turn', { n: number });
+        return number === undefined ? t('trace.call', { id: oneLine(requestId, 8) }) : t('chat.turn', { n: number });
       },
     [turns, t],
   );
@@ -50,7 +50,11 @@ export function RequestMenu({ label, value, onChoose, none, every = false, witho
   return (
     <Menu
       trigger={
-        <Button small title={label} className={classes(value !== undefined && 'is-on')}>
+        <Button
+          small
+          title={value === undefined || value === EVERY_TURN ? label : `${label} · ${oneLine(value, 40)}`}
+          className={classes(value !== undefined && 'is-on')}
+        >
           {value === undefined ? none : value === EVERY_TURN ? t('trace.every') : name(value)}
           <MenuChevron />
         </Button>
