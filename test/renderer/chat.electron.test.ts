@@ -48,7 +48,7 @@ test('an Enter that confirms a candidate does not send; examples fill the compos
   const page = await open({ answers: scene() });
   const composer = page.locator('#composer');
   await page.locator('.example').nth(1).click();
-  expect(await composer.inputValue()).toBe('Current air quality of a city');
+  expect(await composer.inputValue()).toBe('get air quality');
   await composer.fill('');
   for (const variant of [{ isComposing: true }, { keyCode: 229 }, { ended: true }]) {
     const before = (await asked(page, 'submitChat')).length;
