@@ -182,6 +182,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     auditTarget: () =>
       live.read(async (guest) => ({
         ...(await auditAccessibility(guest, undefined, LIMITS.auditNodesShown)),
+        covered: await guest.inspector.covered(),
         instanceId: guest.instanceId,
       })),
     setPicking: async ({ on }) => {

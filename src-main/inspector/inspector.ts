@@ -1,5 +1,5 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
-import type { NodeDescription } from '../../src-shared/ipc/contract.ts';
+import type { Covered, NodeDescription } from '../../src-shared/ipc/contract.ts';
 import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
 import { takeSnapshot } from '../../src-shared/protocol/tools/takeSnapshot.ts';
 import { LIMITS, restLimits } from '../../src-shared/snapshot/limits.ts';
@@ -149,6 +149,12 @@ export class Inspector {
 
   async hitTest(x: number, y: number): Promise<string | undefined> {
     return parse<string | null>(await this.#call('hitTest', [x, y])) ?? undefined;
+  }
+
+  /** Buttons, links and fields in view that a click does not reach. */
+  async covered(): Promise<Covered[]> {
+    const { key } = await this.#current();
+    return parse(await this.#call('covered', [key]));
   }
 
   /** Calls back once, at the next change of the present document. Nothing is watched after that. */

@@ -5,6 +5,9 @@ import type { RequestOutput } from '../../src-shared/ipc/contract.ts';
 
 type Report = RequestOutput<'auditTarget'>;
 
+/** The window's own rule: a click on the element does not reach it. Its words are the window's. */
+export const COVERED = 'click-covered';
+
 /** A rule that a node breaks, or that somebody has to look at. */
 export interface NodeFinding {
   readonly finding: AuditFinding;
@@ -37,6 +40,13 @@ export function findingsOf(report: Pick<Report, 'violations' | 'needsReview'>, u
   return [...of(report.violations, false), ...of(report.needsReview, true)];
 }
 
+/** As a finding among the others; each summary is what the click reaches, as a selector. */
+function coveredFinding(covered: Report['covered']): AuditFinding[] {
+  if (covered.length === 0) return [];
+  const nodes = covered.map(({ uid, kind, label }) => ({ uid, html: kind, summary: label }));
+  return [{ rule: COVERED, impact: 'serious', help: '', helpUrl: '', count: covered.length, nodes }];
+}
+
 function byUid({ violations }: Report): ReadonlyMap<string, readonly NodeFinding[]> {
   const found = new Map<string, NodeFinding[]>();
   for (const finding of violations) {
@@ -65,7 +75,7 @@ export function createAudit(bridge: Bridge) {
         if (report.instanceId !== instanceId) return store.setState(NOTHING);
         const sorted = {
           ...report,
-          violations: report.violations.toSorted((a, b) => weight(a) - weight(b)),
+          violations: [...coveredFinding(report.covered), ...report.violations].toSorted((a, b) => weight(a) - weight(b)),
           needsReview: report.needsReview.toSorted((a, b) => weight(a) - weight(b)),
         };
         store.setState({ report: sorted, flagged: byUid(sorted), running: false });

@@ -215,6 +215,19 @@ export interface NodeDescription {
   readonly box: Readonly<Record<'margin' | 'border' | 'padding', readonly [top: number, right: number, bottom: number, left: number]>>;
   /** Of its own text; absent where it has none or what lies behind it is no plain colour. */
   readonly contrast?: Contrast;
+  /** Present where a click in the middle of its visible part would not reach it. */
+  readonly covered?: Covered;
+}
+
+/** An element that another one lies over, where a click is expected. */
+export interface Covered {
+  readonly uid: string;
+  /** Local name: `button`. */
+  readonly kind: string;
+  /** uid of what the click reaches. */
+  readonly by: string;
+  /** What the click reaches, as a selector: `div.tip`. */
+  readonly label: string;
 }
 
 /** How well text stands out from what is behind it, by WCAG 2. */
@@ -291,7 +304,7 @@ interface RequestOutputs {
   /** Whether the node is still there to be drawn. */
   highlightNode: { found: boolean };
   scrollToNode: undefined;
-  auditTarget: AuditReport & { readonly instanceId: string };
+  auditTarget: AuditReport & { readonly instanceId: string; readonly covered: readonly Covered[] };
   setPicking: undefined;
   describeNode: NodeDescription;
   listConsole: ConsolePage;

@@ -88,6 +88,15 @@ test('dead-button: what lies over the button is found, and gone when mended', as
     }, middle);
   await click();
   expect(await agent.tree()).not.toContain('已付款');
+  // The window names it: for the button, and among the findings of the page.
+  const { window } = app;
+  const words = 'A click here hits div.tip, not this button';
+  await window.getByRole('treeitem').filter({ hasText: 'id=pay' }).click();
+  await window.getByRole('tab', { name: /^A11y/ }).click();
+  await window.getByText(words).waitFor();
+  await window.getByRole('button', { name: 'Check page' }).last().click();
+  await window.locator('.flag', { hasText: 'click-covered' }).waitFor();
+  await expect.poll(() => window.getByText(words).count()).toBe(2);
   mend('pay.html', 'opacity: 0;', 'opacity: 0;\n        pointer-events: none;');
   await expect
     .poll(
@@ -97,6 +106,8 @@ test('dead-button: what lies over the button is found, and gone when mended', as
     .toEqual([{ name: 'pointer-events', value: 'none' }]);
   await click();
   await expect.poll(() => agent.tree()).toContain('已付款');
+  await window.getByRole('treeitem').filter({ hasText: 'id=pay' }).click();
+  await expect.poll(() => window.getByText(words).count()).toBe(0);
 });
 
 test('empty-card: the data of the call has no total; mended, the card shows the amount', async () => {

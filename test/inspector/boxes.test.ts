@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Box } from '../../src-main/inspector/guest/api.ts';
-import type { NodeDescription } from '../../src-shared/ipc/contract.ts';
+import type { Covered, NodeDescription } from '../../src-shared/ipc/contract.ts';
 import { GuestPages, nodeWith, type GuestPage } from '../support/guestPage.ts';
 
 // Real windows on a shared machine.
@@ -37,6 +37,31 @@ describe('rect and hit', () => {
     expect(await page.value('rect', uid('p'))).toEqual({ x: 50, y: 60, width: 20, height: 30 });
     expect(await page.found('hitTest', 55, 70)).toBe(uid('p'));
     expect(await page.found('hitTest', -5, 70)).toBe(null);
+  });
+});
+
+describe('what lies over an element', () => {
+  const at = (left: number, top: number, more = '') =>
+    `style="position:absolute;left:${left}px;top:${top}px;width:80px;height:30px;${more}"`;
+
+  test('is named where a click in the middle of the visible part does not reach it', async () => {
+    const { page, uid } = await opened(`
+      <button id="free" ${at(0, 0)}><span>Free</span></button>
+      <button id="under" ${at(0, 50)}>Under</button><div id="veil" class="veil dark" ${at(0, 50, 'opacity:0')}></div>
+      <button id="through" ${at(0, 100)}>Through</button><div ${at(0, 100, 'pointer-events:none')}></div>
+      <button id="edge" ${at(0, 150)}>Edge</button><div ${at(60, 150)}></div>
+      <input id="field" type="checkbox" ${at(0, 200)}><label for="field" ${at(0, 200)}></label>
+      <button id="cut" ${at(-50, 250)}>Half</button><div class="right" ${at(12, 250, 'width:20px')}></div>
+      <button id="off" disabled ${at(0, 300)}>Off</button><div ${at(0, 300)}></div>
+      <div style="position:absolute;top:350px;height:20px;width:90px;overflow:hidden"><a id="low" href="#" ${at(0, 10)}>Low</a></div><b id="bar" ${at(0, 355, 'height:10px')}></b>
+      <button id="below" ${at(0, 5_000)}>Below</button><div ${at(0, 5_000)}></div>`);
+    const covered = JSON.parse(String(await page.isolated(`wsdInspector.covered('1')`))) as Covered[];
+    expect(covered.map(({ uid, kind, label }) => [uid, kind, label])).toEqual([
+      [uid('under'), 'button', 'div#veil'],
+      [uid('cut'), 'button', 'div.right'],
+    ]);
+    expect(await page.value('describe', uid('under'))).toMatchObject({ covered: { by: uid('veil'), label: 'div#veil' } });
+    expect(await page.value<object>('describe', uid('free'))).not.toHaveProperty('covered');
   });
 });
 

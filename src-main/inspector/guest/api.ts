@@ -67,6 +67,8 @@ export interface InspectorApi {
   ink(uid: string): string;
   /** JSON of string | null: uid of the innermost element at a viewport point. */
   hitTest(x: number, y: number): string;
+  /** JSON of Covered[] (src-shared/ipc/contract.ts): buttons, links and fields in view that a click does not reach. */
+  covered(documentKey: string): string;
   /** JSON of null: `CHANGED_BINDING` is called once, at the next change of the document. */
   watch(): string;
   /** The node itself, for DevTools calls that take an object; `null` when the uid is not in the document. */

@@ -1,5 +1,6 @@
 import type { NodeDescription } from '../../../src-shared/ipc/contract.ts';
 import { attributesOf } from './attributes.ts';
+import { coverOf } from './cover.ts';
 import { isPassword, masked } from './controls.ts';
 import { flatParent, styleOf } from './dom.ts';
 import { isInitial } from './initialStyle.ts';
@@ -19,6 +20,7 @@ export function describe(element: Element): Description {
   const parent = flatParent(element);
   const around = parent && styleOf(parent);
   const secret = isPassword(element);
+  const covered = coverOf(element);
   return {
     rect: topBox(element),
     style: Array.from(style, (name) => {
@@ -29,6 +31,7 @@ export function describe(element: Element): Description {
       name: clipper.clip(name),
       value: clipper.clip(secret && name === 'value' ? masked(value) : value),
     })),
+    ...(covered && { covered }),
     box: { margin: sides(style, 'margin', ''), border: sides(style, 'border', '-width'), padding: sides(style, 'padding', '') },
   };
 }

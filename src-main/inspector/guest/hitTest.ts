@@ -2,8 +2,15 @@ import { clientLeft, clientTop, boundingBox, documentInFrame, localName, flatPar
 import { isBareShape } from './svg.ts';
 import { uidOf } from './uids.ts';
 
-/** The uid of the innermost element at a point of the viewport, through shadow roots and same-origin frames. */
+/** The uid of the innermost element that has a line in the tree at a point of the viewport. */
 export function hitTest(x: number, y: number): string | null {
+  let hit = elementAt(x, y);
+  while (hit && hasNoLine(hit)) hit = flatParent(hit);
+  return hit && uidOf(hit);
+}
+
+/** The innermost element at a point of the viewport, through shadow roots and same-origin frames. */
+export function elementAt(x: number, y: number): Element | null {
   let hit = Document.prototype.elementFromPoint.call(document, x, y);
   let [left, top] = [x, y];
   for (let inner = hit; inner; ) {
@@ -11,8 +18,7 @@ export function hitTest(x: number, y: number): string | null {
     if (!next || next.element === inner) break;
     [hit, inner, left, top] = [next.element, next.element, next.left, next.top];
   }
-  while (hit && hasNoLine(hit)) hit = flatParent(hit);
-  return hit && uidOf(hit);
+  return hit;
 }
 
 const hasNoLine = (element: Element): boolean => /^(br|wbr|slot)$/.test(localName(element)) || isBareShape(element);

@@ -1,4 +1,5 @@
 import type { Found, InspectorApi } from './api.ts';
+import { coveredElements } from './cover.ts';
 import { describe } from './describe.ts';
 import { inkOf } from './ink.ts';
 import { hitTest } from './hitTest.ts';
@@ -34,6 +35,10 @@ const inspector: InspectorApi = {
   uidOf: (node, documentKey) => {
     useDocumentKey(documentKey);
     return JSON.stringify(node instanceof Node ? uidOf(node) : null);
+  },
+  covered: (documentKey) => {
+    useDocumentKey(documentKey);
+    return JSON.stringify(coveredElements());
   },
   watch: () => {
     watchOnce();

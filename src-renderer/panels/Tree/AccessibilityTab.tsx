@@ -2,17 +2,18 @@ import { CircleCheck, CircleX, PersonStanding, TriangleAlert } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AuditFinding } from '../../../src-shared/snapshot/audit.ts';
-import type { Contrast } from '../../../src-shared/ipc/contract.ts';
+import type { Contrast, Covered } from '../../../src-shared/ipc/contract.ts';
 import type { TreeNode } from '../../../src-shared/snapshot/tree.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import type { MessageKey } from '../../i18n/en.ts';
-import { findingsOf, type NodeFinding } from '../../state/audit.ts';
+import { COVERED, findingsOf, type NodeFinding } from '../../state/audit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { oneLine, printable } from '../../ui/printable.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { coveredWords, helpOf, summaryOf } from './findingWords.ts';
 
 /** Nodes named under one finding; the rest is counted. */
 const NAMED = 20;
@@ -48,7 +49,14 @@ function ContrastLine({ contrast }: { readonly contrast: Contrast }): ReactNode 
   );
 }
 
-function Facts({ node, contrast }: { readonly node: TreeNode; readonly contrast: Contrast | undefined }): ReactNode {
+interface FactsProps {
+  readonly node: TreeNode;
+  readonly contrast: Contrast | undefined;
+  readonly covered: Covered | undefined;
+}
+
+function Facts({ node, contrast, covered }: FactsProps): ReactNode {
+  const { person, tree } = useApp();
   const t = useT();
   return (
     <dl className="facts">
@@ -66,6 +74,23 @@ function Facts({ node, contrast }: { readonly node: TreeNode; readonly contrast:
       <dd className="contrast">
         {contrast === undefined ? <span className="sec">{t('audit.noContrast')}</span> : <ContrastLine contrast={contrast} />}
       </dd>
+      {covered !== undefined && (
+        <>
+          <dt>{t('audit.click')}</dt>
+          <dd>
+            <span className="err">{coveredWords(covered.label, covered.kind, t)}</span>{' '}
+            <button
+              type="button"
+              className="link mono"
+              onClick={() => person.goTo(covered.by)}
+              onPointerEnter={() => tree.highlight(covered.by)}
+              onPointerLeave={() => tree.highlight(undefined)}
+            >
+              {oneLine(covered.by, 40)}
+            </button>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -84,17 +109,20 @@ function FindingHead({ finding, review, children }: FindingHeadProps): ReactNode
       {review ? <span className="chip">{t('audit.review')}</span> : <Impact impact={finding.impact} />}
       <span className="mono cut grow">{oneLine(finding.rule, 60)}</span>
       {children}
-      <CopyButton small label={t('audit.copyHelp')} copiedLabel={t('title.copied')} onCopy={() => person.copy(finding.helpUrl)} />
+      {finding.helpUrl !== '' && (
+        <CopyButton small label={t('audit.copyHelp')} copiedLabel={t('title.copied')} onCopy={() => person.copy(finding.helpUrl)} />
+      )}
     </div>
   );
 }
 
 function OwnFinding({ finding, node, review }: NodeFinding): ReactNode {
+  const t = useT();
   return (
     <li className="finding">
       <FindingHead finding={finding} review={review} />
-      <p>{printable(finding.help)}</p>
-      <p className="sec summary selectable">{printable(node.summary)}</p>
+      <p>{printable(helpOf(finding, t))}</p>
+      <p className="sec summary selectable">{printable(summaryOf(finding, node, t))}</p>
     </li>
   );
 }
@@ -107,25 +135,25 @@ function PageFinding({ finding, review }: { readonly finding: AuditFinding; read
       <FindingHead finding={finding} review={review}>
         <span className="sec">{t('tree.nodes', { n: finding.count })}</span>
       </FindingHead>
-      <p>{printable(finding.help)}</p>
+      <p>{printable(helpOf(finding, t))}</p>
       <p className="links">
-        {finding.nodes.slice(0, NAMED).map(({ uid, html }, index) =>
-          uid === undefined ? (
+        {finding.nodes.slice(0, NAMED).map((node, index) =>
+          node.uid === undefined ? (
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} className="mono sec cut">
-              {oneLine(html, 60)}
+              {oneLine(node.html, 60)}
             </span>
           ) : (
             <button
-              key={uid}
+              key={node.uid}
               type="button"
               className="link mono"
-              title={oneLine(html, 300)}
-              onClick={() => person.goTo(uid)}
-              onPointerEnter={() => tree.highlight(uid)}
+              title={oneLine(finding.rule === COVERED ? summaryOf(finding, node, t) : node.html, 300)}
+              onClick={() => person.goTo(node.uid ?? '')}
+              onPointerEnter={() => tree.highlight(node.uid)}
               onPointerLeave={() => tree.highlight(undefined)}
             >
-              {oneLine(uid, 40)}
+              {oneLine(node.uid, 40)}
             </button>
           ),
         )}
@@ -155,7 +183,7 @@ export function AccessibilityTab(): ReactNode {
     <div className="a11y inner" tabIndex={0} role="group" aria-label={t('audit.label')}>
       {node !== undefined && (
         <section aria-label={t('node.label')}>
-          <Facts node={node} contrast={description?.contrast} />
+          <Facts node={node} contrast={description?.contrast} covered={description?.covered} />
           {report !== undefined && own.length === 0 && (
             <p className="none">
               <CircleCheck className="i-s ok" /> {t('audit.nodeClean')}

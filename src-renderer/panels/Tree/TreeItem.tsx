@@ -6,6 +6,7 @@ import type { NodeFinding } from '../../state/audit.ts';
 import type { TreeRow } from '../../state/treeRows.ts';
 import { classes } from '../../ui/classes.ts';
 import { oneLine } from '../../ui/printable.ts';
+import { helpOf } from './findingWords.ts';
 import { Marked } from './Marked.tsx';
 
 /** Deeper rows are drawn no further right: their text must stay in view. */
@@ -58,9 +59,10 @@ function Label({ node, words }: Texts): ReactNode {
 }
 
 function Flag({ findings }: { readonly findings: readonly NodeFinding[] }): ReactNode {
+  const t = useT();
   const first = findings[0];
   if (first === undefined) return null;
-  const help = findings.map(({ finding }) => oneLine(finding.help, 200)).join('\n');
+  const help = findings.map(({ finding }) => oneLine(helpOf(finding, t), 200)).join('\n');
   return (
     <span className="flag" title={help}>
       <TriangleAlert aria-hidden="true" />

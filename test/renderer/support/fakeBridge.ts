@@ -204,6 +204,7 @@ export function installFakeBridge(): void {
         return {
           instanceId: `i-${instance}`,
           passedRules: 24,
+          covered: [{ uid: '3-12', kind: 'button', by: '3-2', label: 'div.tip' }],
           frames: 0,
           needsReview: [],
           violations: [
