@@ -17,7 +17,7 @@ import { contrastOf } from './targets/contrast.ts';
 import type { Guest } from './targets/guest.ts';
 import { scrollIntoView } from './targets/scrollIntoView.ts';
 import type { StageLiveTarget } from './targets/liveTarget.ts';
-import { toolCallRows, traceRows } from './store/queries.ts';
+import { traceRows } from './store/queries.ts';
 import { traceOutline } from './store/traceOutline.ts';
 import type { Stage } from './targets/stage.ts';
 import type { windowConsole } from './windowConsole.ts';
@@ -64,6 +64,8 @@ export interface FrontendHandlersOptions {
 const PERSON = { by: 'you' } as const;
 /** The newest rows that the window's lists hold. */
 const TRACE_ROWS = 2_000;
+/** Characters that one line can show. */
+const ARGUMENTS_SHOWN = 300;
 
 /** What the frontend may ask of main. */
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
@@ -279,10 +281,11 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       const recorded = [...store.toolCalls].find(({ call }) => call.id === id);
       return recorded && simulation.commandsOf(recorded);
     },
-    listToolCalls: (filter) => {
-      const rows = toolCallRows(store.toolCalls, filter);
-      return rows.slice(Math.max(0, rows.total - TRACE_ROWS), rows.total);
-    },
+    listToolCalls: ({ requestId }) =>
+      [...store.toolCalls]
+        .filter(({ call }) => requestId === undefined || call.requestId === requestId)
+        .slice(-TRACE_ROWS)
+        .map(({ call, argumentsText }) => ({ ...call, argumentsStart: argumentsText.slice(0, ARGUMENTS_SHOWN) })),
     listAgentCalls: () => ({ calls: agents.log.list(), agents: agents.state() }),
     agentCallBody: ({ id }) => agents.log.body(id),
     findAgentCalls: ({ query }) => agents.log.search(query),

@@ -100,6 +100,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
     widgetData.rendered(render);
     if (slot !== stage.store.getState().view) return;
     if (state === 'rendered') void tree.read();
+    if (state === 'failed') tree.clear();
     feed.refresh();
   });
 

@@ -165,14 +165,19 @@ export class Inspector {
 
   /** The id of a node's object, for DevTools calls; the caller need not release it: it goes with the document. */
   async nodeObject(uid: string): Promise<string | undefined> {
+    return (await this.node(uid))?.objectId;
+  }
+
+  /** The same, with what kind of node it is. */
+  async node(uid: string): Promise<{ readonly objectId: string; readonly isText: boolean } | undefined> {
     const { contextId } = await this.#current();
     const expression = `wsdInspector.node(${JSON.stringify(uid)})`;
-    const { result } = await this.devtools.send<{ result: { objectId?: string } }>('Runtime.evaluate', {
+    const { result } = await this.devtools.send<{ result: { objectId?: string; className?: string } }>('Runtime.evaluate', {
       expression,
       uniqueContextId: contextId,
       objectGroup: 'wsd-node',
     });
-    return result.objectId;
+    return result.objectId === undefined ? undefined : { objectId: result.objectId, isText: result.className === 'Text' };
   }
 
   async uidOfBackendNode(backendNodeId: number): Promise<string | undefined> {

@@ -83,10 +83,12 @@ export class Overlay {
   /** @returns whether the node is there to be drawn */
   async #draw(uid: string | undefined, highlightConfig: object): Promise<boolean> {
     await this.#enable();
-    const objectId = uid === undefined ? undefined : await this.inspector.nodeObject(uid);
-    if (objectId === undefined) await this.devtools.send('Overlay.hideHighlight');
-    else if (this.#pictures === 0) await this.devtools.send('Overlay.highlightNode', { objectId, highlightConfig });
-    return uid === undefined || objectId !== undefined;
+    const node = uid === undefined ? undefined : await this.inspector.node(uid);
+    // A text has neither role nor name; the label would call them "undefined".
+    const config = node?.isText === true ? { ...highlightConfig, showAccessibilityInfo: false } : highlightConfig;
+    if (node === undefined) await this.devtools.send('Overlay.hideHighlight');
+    else if (this.#pictures === 0) await this.devtools.send('Overlay.highlightNode', { objectId: node.objectId, highlightConfig: config });
+    return uid === undefined || node !== undefined;
   }
 
   async #picked(backendNodeId: number): Promise<void> {

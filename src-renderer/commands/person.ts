@@ -216,7 +216,7 @@ export function createPerson({
     checkPage: (): void => {
       tree.openPane('accessibility');
       const { capture } = tree.store.getState();
-      if (capture !== undefined) void audit.check(capture.instanceId);
+      if (capture !== undefined && !audit.store.getState().running) void audit.check(capture.instanceId);
     },
     /** Selects it and brings it into view on the target. */
     goTo: (uid: string): void => {

@@ -138,6 +138,7 @@ export const simulatorEn = {
   'calls.label': 'Tool calls of the simulated agent',
   'calls.time': 'Time',
   'calls.tool': 'Tool',
+  'calls.arguments': 'Arguments',
   'calls.server': 'Server',
   'calls.status': 'Status',
   'calls.duration': 'Duration',

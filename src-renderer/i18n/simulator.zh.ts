@@ -123,6 +123,7 @@ export const simulatorZh: Pick<Catalogue, keyof typeof simulatorEn> = {
   'calls.label': '模拟 Agent 的工具调用',
   'calls.time': '时间',
   'calls.tool': '工具',
+  'calls.arguments': '参数',
   'calls.server': '服务',
   'calls.status': '状态',
   'calls.duration': '耗时',

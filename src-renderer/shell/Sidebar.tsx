@@ -8,6 +8,7 @@ import { type Mark, markKey } from '../state/stage.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { oneLine } from '../ui/printable.ts';
+import { initialsOf } from './initials.ts';
 
 function TargetMark({ mark }: { readonly mark: Mark | undefined }): ReactNode {
   const t = useT();
@@ -35,10 +36,12 @@ interface TargetRowProps {
   readonly name: string;
   readonly meta: string;
   readonly icon: ReactNode;
+  /** Stands for the icon where there is no room for the name. */
+  readonly short: string;
   readonly onRender: () => void;
 }
 
-function TargetRow({ kind, id, name, meta, icon, onRender }: TargetRowProps): ReactNode {
+function TargetRow({ kind, id, name, meta, icon, short, onRender }: TargetRowProps): ReactNode {
   const { stage } = useApp();
   const current = useStore(stage.store, ({ view, slots, chatting }) => !chatting && view === kind && slots[kind].target?.id === id);
   const mark = useStore(stage.store, ({ marks }) => marks[markKey(kind, id)]);
@@ -52,6 +55,9 @@ function TargetRow({ kind, id, name, meta, icon, onRender }: TargetRowProps): Re
         onClick={onRender}
       >
         {icon}
+        <span className="initials" aria-hidden="true">
+          {oneLine(short, 4)}
+        </span>
         <span className="names">
           <span className="t cut">{oneLine(name, 120)}</span>
           <span className="sub mono cut">{oneLine(meta, 200)}</span>
@@ -84,6 +90,7 @@ export function Sidebar({ rail, dropping }: SidebarProps): ReactNode {
   const t = useT();
   const { project, problems } = useStore(session.store, (state) => state.loaded);
   const problemsLabel = t('side.problems');
+  const shorts = initialsOf([...(project?.pages ?? []), ...(project?.widgets ?? [])].map(({ name }) => name));
   const worst = problems.some((problem) => problem.severity === 'error') ? 'err' : 'warn';
   return (
     <nav className={classes('sidebar', dropping && 'dropping')} aria-label={t('side.label')} data-region="sidebar">
@@ -92,26 +99,28 @@ export function Sidebar({ rail, dropping }: SidebarProps): ReactNode {
         {project !== undefined && (
           <>
             <Group label={t('side.pages')} empty={t('side.noPages')}>
-              {project.pages.map((page) => (
+              {project.pages.map((page, index) => (
                 <TargetRow
                   key={page.pageId}
                   kind="page"
                   id={page.pageId}
                   name={page.name}
                   meta={page.path}
+                  short={shorts[index] ?? ''}
                   icon={page.isHome ? <House /> : <AppWindow />}
                   onRender={() => void person.renderPage(page.path)}
                 />
               ))}
             </Group>
             <Group label={t('side.widgets')} empty={t('side.noWidgets')}>
-              {project.widgets.map((widget) => (
+              {project.widgets.map((widget, index) => (
                 <TargetRow
                   key={widget.widgetId}
                   kind="widget"
                   id={widget.widgetId}
                   name={widget.name}
                   meta={widget.widgetId}
+                  short={shorts[project.pages.length + index] ?? ''}
                   icon={<LayoutTemplate />}
                   onRender={() => void person.renderWidget(widget.widgetId, widgetData.dataOf(widget.widgetId) ?? { ...widget.sample })}
                 />

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
-import type { AgentToolCall, TraceEvent } from '../../src-shared/snapshot/trace.ts';
+import type { ListedToolCall } from '../../src-shared/ipc/contract.ts';
+import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 
 /** The chosen turn: one of them, or all on one axis. */
 export const EVERY_TURN = '*';
@@ -9,7 +10,7 @@ interface Trace {
   /** Of the request that shows, or of all; their payloads hold what a timeline needs. */
   readonly events: readonly TraceEvent[];
   /** Of every turn, oldest first. */
-  readonly calls: readonly AgentToolCall[];
+  readonly calls: readonly ListedToolCall[];
   /** The chosen request, or `EVERY_TURN`; `undefined` follows the newest. */
   readonly chosen: string | undefined;
   readonly newest: string | undefined;

@@ -269,6 +269,9 @@ export interface ConsolePage {
   readonly fault?: { readonly kind: 'invalid' | 'slow'; readonly reason: string };
 }
 
+/** A call of the list, with the start of its arguments as JSON. */
+export type ListedToolCall = AgentToolCall & { readonly argumentsStart?: string };
+
 /** One tool call of a business server, to be made outside of the app. Secrets are variables by name, never values. */
 export interface BusinessCommands {
   /** JSON-RPC message. */
@@ -349,7 +352,7 @@ interface RequestOutputs {
   traceEvents: readonly TraceEvent[];
   /** How a tool call can be made by hand; `undefined` when its arguments are not kept whole. */
   businessCommands: BusinessCommands | undefined;
-  listToolCalls: readonly AgentToolCall[];
+  listToolCalls: readonly ListedToolCall[];
   listAgentCalls: { readonly calls: readonly AgentCall[]; readonly agents: AgentsState };
   agentCallBody: AgentCallBody | undefined;
   findAgentCalls: readonly string[];

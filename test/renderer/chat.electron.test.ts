@@ -44,6 +44,24 @@ test('no accessibility faults in any panel, in both languages and themes, wide a
   expect(await axe(page)).toEqual([]);
 });
 
+test('calls show their arguments, reasons of the window are in its language, and the filter keeps room in a small one', {
+  timeout: 90_000,
+}, async () => {
+  const page = await open({ answers: busyScene('zh-CN'), width: 1024, height: 640 });
+  const [filter, count] = [
+    await page.locator('.trace-bar [data-filter]').boundingBox(),
+    await page.locator('.trace-bar .count').boundingBox(),
+  ];
+  expect(filter?.width).toBeGreaterThan(90);
+  expect((filter?.x ?? 0) + (filter?.width ?? 0)).toBeLessThanOrEqual(count?.x ?? 0);
+  await page.locator('[role=tab][id$="calls"]').click();
+  expect(await page.locator('.calls-row:not(.head) .calls-args').first().innerText()).toBe('{"city":"北京","days":7}');
+  await page.locator('[role=tab][id$="servers"]').click();
+  const server = page.locator('.server', { hasText: 'node server.mjs --stdio' });
+  await server.getByText('此服务会在你的电脑上启动程序。').waitFor();
+  expect(await server.innerText()).not.toContain('Trust');
+});
+
 test('an Enter that confirms a candidate does not send; examples fill the composer', { timeout: 90_000 }, async () => {
   const page = await open({ answers: scene() });
   const composer = page.locator('#composer');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../../src-renderer/device/verdictOf.ts';
+import { personsHint, verdictOf } from '../../src-renderer/device/verdictOf.ts';
 import { clock, place } from '../../src-renderer/panels/Console/consoleText.ts';
 import { shortcutLabel, shortcutOf } from '../../src-shared/shortcuts.ts';
+import { initialsOf } from '../../src-renderer/shell/initials.ts';
 import { clampSize } from '../../src-renderer/state/layout.ts';
 import { createWidgetData, readJsonObject } from '../../src-renderer/state/widgetData.ts';
 import { compact } from '../../src-renderer/ui/compact.ts';
@@ -17,6 +18,22 @@ describe('text of guests', () => {
   it('is cut, and put on one line', () => {
     expect(printable('x'.repeat(50_000), 10)).toBe(`${'x'.repeat(10)}…`);
     expect(oneLine('a\n  b')).toBe('a b');
+  });
+});
+
+describe('short names', () => {
+  it('are of two letters, no two alike', () => {
+    expect(initialsOf(['天气', '天气卡片', '天气图', '七日预报'])).toEqual(['天气', '天片', '天图', '七日']);
+    expect(initialsOf(['City list', 'weather', 'weather-index', '2048', ''])).toEqual(['Cl', 'we', 'wi', '20', '?']);
+    expect(initialsOf(['Home', 'Home', 'Home'])).toEqual(['Ho', 'He', 'H3']);
+  });
+});
+
+describe('hints', () => {
+  it("that name an agents' tool are not for people", () => {
+    expect(personsHint('See all of it with list_console_messages.')).toBeUndefined();
+    expect(personsHint('Start the server, or correct the port.')).toBe('Start the server, or correct the port.');
+    expect(personsHint(undefined)).toBeUndefined();
   });
 });
 

@@ -108,6 +108,92 @@ describe('the window', { timeout: 180_000 }, () => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual((tree?.y ?? 0) + (tree?.height ?? 0));
   });
 
+  it('says on a failed render where to look, in words for people', async () => {
+    const page = await open();
+    await render(page, 'page', 'weather-index');
+    await page.getByRole('treeitem').first().waitFor();
+    await page.evaluate(() => window.fakeMain.render('page', 'weather-index', 'failed'));
+    const verdict = page.getByRole('region', { name: 'Health of the target' });
+    await verdict.getByText('RENDER_TIMEOUT').waitFor();
+    expect(await verdict.innerText()).not.toContain('list_console_messages');
+    await page.getByText('No tree: the last render failed').waitFor();
+    await page.getByRole('tab', { name: 'Problems' }).click();
+    await verdict.getByRole('button', { name: 'Show in console' }).click();
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Console' }).waitFor();
+    expect((await calls(page, 'nextConsoleError')).at(-1)).toMatchObject({ target: 'current', levels: ['error'], after: -1 });
+  });
+
+  it('warns where no editor was found, with the path to copy; frames of no file are no links', async () => {
+    const page = await open();
+    await render(page, 'page', 'weather-index');
+    await page.locator('.cl').first().waitFor();
+    await page.locator('.cl-h').first().click();
+    const frames = page.locator('.stack li');
+    await frames.nth(2).waitFor();
+    expect(await frames.nth(2).innerText()).toBe('at w injected script 2:3683');
+    expect(await frames.getByRole('button').count()).toBe(2);
+    await frames.getByRole('button').first().click();
+    const toast = page.locator('.toast');
+    await toast.getByText('/projects/weather/pages/weather/air.ts').waitFor();
+    expect(await toast.locator('.lucide.warn').count()).toBe(1);
+    await toast.getByRole('button', { name: 'Copy the path' }).waitFor();
+  });
+
+  it('keeps the focus where a check was asked for, or goes to the first finding', async () => {
+    const page = await open();
+    await render(page, 'page', 'weather-index');
+    await page.getByRole('treeitem').first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    await page.getByRole('button', { name: 'Check page' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.finding').first().waitFor();
+    expect(await focused()).toBe('Check page');
+    await page.getByRole('button', { name: 'Check again' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('3-12');
+    const clean = page.locator('.a11y .none');
+    await page.getByRole('treeitem').nth(1).click();
+    await clean.first().waitFor();
+    const [icon, line] = [await clean.locator('.lucide').first().boundingBox(), await clean.first().boundingBox()];
+    expect(Math.abs((icon?.y ?? 0) + (icon?.height ?? 0) / 2 - ((line?.y ?? 0) + (line?.height ?? 0) / 2))).toBeLessThan(2);
+  });
+
+  it('goes from the search into the tree at the match, which is marked, in the middle', async () => {
+    const page = await open();
+    await render(page, 'page', 'weather-index');
+    await page.getByRole('treeitem').first().waitFor();
+    const search = page.getByRole('textbox', { name: 'Find uid, role, text' });
+    await search.fill('3-150');
+    const row = page.locator('.tn.matched', { hasText: '3-150' });
+    await row.waitFor();
+    const [box, tree] = [await row.boundingBox(), await page.getByRole('tree').boundingBox()];
+    const middle = (tree?.y ?? 0) + (tree?.height ?? 0) / 2;
+    expect(Math.abs((box?.y ?? 0) - middle)).toBeLessThan(40);
+    await search.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tree');
+    await page.keyboard.press('Enter');
+    await page.locator('.tn.sel', { hasText: '3-150' }).waitFor();
+  });
+
+  it('keeps the name of a row and tells pages apart in a small window', async () => {
+    const page = await open({ width: 1024, height: 640 });
+    await render(page, 'page', 'weather-index');
+    await page.getByRole('button', { name: 'Check page' }).click();
+    const flagged = page.locator('.tn', { has: page.locator('.flag') }).first();
+    await flagged.click();
+    // Whatever its badges say, they take what the name leaves.
+    const [free, taken] = await flagged.evaluate((row) => {
+      const width = (name: string): number => row.querySelector(name)?.getBoundingClientRect().width ?? 0;
+      const label = row.querySelector<HTMLElement>('.lbl');
+      const before = width('.lbl');
+      for (const badge of row.querySelectorAll<HTMLElement>('.flag, .acc')) badge.style.display = 'none';
+      return [width('.lbl'), label === null ? -1 : before];
+    });
+    expect(taken).toBe(free);
+    expect(await page.locator('.rail .initials').allInnerTexts()).toEqual(['天气', '七日', 'Cl', '天片', '空气', '生活']);
+    expect(await page.locator('.rail .target').first().getAttribute('title')).toContain('天气');
+  });
+
   it('applies a size through the queue, lays the guest out, then acknowledges', async () => {
     const page = await open();
     await render(page, 'page', 'weather-index');

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BusinessCommands } from '../../../src-shared/ipc/contract.ts';
 import type { ToolCallItem } from '../../../src-shared/simulator/chat.ts';
-import type { AgentToolCall } from '../../../src-shared/snapshot/trace.ts';
+import type { ListedToolCall } from '../../../src-shared/ipc/contract.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function asJson(call: AgentToolCall, item: ToolCallItem | undefined): string {
+function asJson({ argumentsStart: _start, ...call }: ListedToolCall, item: ToolCallItem | undefined): string {
   const known = item && {
     arguments: parsed(item.argumentsText),
     ...(item.resultText !== undefined && { result: parsed(item.resultText) }),
@@ -27,7 +27,7 @@ function asJson(call: AgentToolCall, item: ToolCallItem | undefined): string {
   return JSON.stringify({ ...call, ...known }, null, 2);
 }
 
-function CallCopies({ call, item }: { readonly call: AgentToolCall; readonly item: ToolCallItem | undefined }): ReactNode {
+function CallCopies({ call, item }: { readonly call: ListedToolCall; readonly item: ToolCallItem | undefined }): ReactNode {
   const { person, trace } = useApp();
   const t = useT();
   const [commands, setCommands] = useState<BusinessCommands>();
@@ -71,7 +71,7 @@ function CallCopies({ call, item }: { readonly call: AgentToolCall; readonly ite
 }
 
 /** One call: its words, what went in and out, and the ways to where else it shows. */
-export function CallDetails({ call }: { readonly call: AgentToolCall }): ReactNode {
+export function CallDetails({ call }: { readonly call: ListedToolCall }): ReactNode {
   const { chat, chatting, trace } = useApp();
   const t = useT();
   const items = useStore(chat.store, (state) => state.items);

@@ -2,6 +2,7 @@ import './toolCalls.css';
 import { ShieldCheck, Wrench } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { ListedToolCall } from '../../../src-shared/ipc/contract.ts';
 import type { AgentToolCall } from '../../../src-shared/snapshot/trace.ts';
 import { useApp, useT } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ function CallRow({
   selected,
   onSelect,
 }: {
-  readonly call: AgentToolCall;
+  readonly call: ListedToolCall;
   readonly row: number;
   readonly selected: boolean;
   readonly onSelect: () => void;
@@ -47,6 +48,9 @@ function CallRow({
     >
       <span className="mono micro dim">{clock(call.createdAtMs)}</span>
       <span className="mono cut">{oneLine(call.toolName, 120)}</span>
+      <span className="mono sec cut calls-args" title={oneLine(call.argumentsStart ?? '', 300)}>
+        {oneLine(call.argumentsStart ?? '', 200)}
+      </span>
       <span className="sec cut">{oneLine(call.serverId, 60)}</span>
       <span className={classes('calls-status', callTone(call.status))}>
         <CallIcon status={call.status} />
@@ -65,7 +69,7 @@ function CallRow({
   );
 }
 
-function CallList({ calls, selected }: { readonly calls: readonly AgentToolCall[]; readonly selected: string | undefined }): ReactNode {
+function CallList({ calls, selected }: { readonly calls: readonly ListedToolCall[]; readonly selected: string | undefined }): ReactNode {
   const { trace } = useApp();
   const t = useT();
   const list = useRef<VirtualListHandle>(null);
@@ -84,6 +88,7 @@ function CallList({ calls, selected }: { readonly calls: readonly AgentToolCall[
       <div className="tablerow calls-row head" aria-hidden="true">
         <span>{t('calls.time')}</span>
         <span>{t('calls.tool')}</span>
+        <span className="calls-args">{t('calls.arguments')}</span>
         <span>{t('calls.server')}</span>
         <span>{t('calls.status')}</span>
         <span className="r">{t('calls.duration')}</span>

@@ -53,9 +53,9 @@ export function RequestMenu({ label, value, onChoose, none, every = false, witho
         <Button
           small
           title={value === undefined || value === EVERY_TURN ? label : `${label} · ${oneLine(value, 40)}`}
-          className={classes(value !== undefined && 'is-on')}
+          className={classes('request', value !== undefined && 'is-on')}
         >
-          {value === undefined ? none : value === EVERY_TURN ? t('trace.every') : name(value)}
+          <span className="cut">{value === undefined ? none : value === EVERY_TURN ? t('trace.every') : name(value)}</span>
           <MenuChevron />
         </Button>
       }

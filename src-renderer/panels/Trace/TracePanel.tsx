@@ -54,7 +54,7 @@ function TraceOfProject(): ReactNode {
   };
   return (
     <>
-      <div className="bar">
+      <div className="bar trace-bar">
         <RequestMenu
           label={t('trace.request')}
           none={t(newest === undefined ? 'trace.every' : 'trace.newest')}

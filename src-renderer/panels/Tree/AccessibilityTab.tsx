@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, PersonStanding, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AuditFinding } from '../../../src-shared/snapshot/audit.ts';
 import type { Contrast, Covered } from '../../../src-shared/ipc/contract.ts';
@@ -171,8 +171,28 @@ export function AccessibilityTab(): ReactNode {
   const { report, running, failure } = useStore(audit.store);
   const node = selected === undefined ? undefined : capture?.nodes.find(({ uid }) => uid === selected);
   const own = report === undefined || selected === undefined ? [] : findingsOf(report, selected);
+  const box = useRef<HTMLDivElement>(null);
+  const started = useRef(false);
+  useEffect(() => {
+    if (running || !started.current) return;
+    started.current = false;
+    if (document.activeElement !== box.current) return;
+    const goal = box.current?.querySelector<HTMLElement>('.finding .links .link') ?? box.current?.querySelector<HTMLElement>('.btn.line');
+    goal?.focus();
+  }, [running]);
   const check = (
-    <Button small variant="line" disabled={running || capture === undefined} onClick={person.checkPage}>
+    <Button
+      small
+      variant="line"
+      disabled={capture === undefined}
+      aria-busy={running}
+      onClick={() => {
+        // This very button goes while the check runs, and comes elsewhere.
+        box.current?.focus();
+        started.current = true;
+        person.checkPage();
+      }}
+    >
       <PersonStanding className="i-s" />
       {t(report === undefined ? 'audit.check' : 'audit.again')}
     </Button>
@@ -180,7 +200,7 @@ export function AccessibilityTab(): ReactNode {
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="a11y inner" tabIndex={0} role="group" aria-label={t('audit.label')}>
+    <div ref={box} className="a11y inner" tabIndex={0} role="group" aria-label={t('audit.label')}>
       {node !== undefined && (
         <section aria-label={t('node.label')}>
           <Facts node={node} contrast={description?.contrast} covered={description?.covered} />

@@ -67,6 +67,7 @@ export function TreeBar(): ReactNode {
     // Typed and not yet looked up: the first match is the next one.
     if (event.key === 'Enter' && typed !== query) tree.search(typed);
     else if (event.key === 'Enter') tree.step(event.shiftKey ? -1 : 1);
+    else if (event.key === 'ArrowDown') event.currentTarget.closest('.split')?.querySelector<HTMLElement>('[role=tree]')?.focus();
     else if (event.key === 'Escape' && typed !== '') type('');
     else return;
     event.preventDefault();
@@ -104,7 +105,7 @@ export function TreeBar(): ReactNode {
             {t('tree.truncated')}
           </span>
         )}
-        <IconButton small label={t('audit.check')} disabled={capture === undefined || checking} onClick={person.checkPage}>
+        <IconButton small label={t('audit.check')} disabled={capture === undefined} aria-busy={checking} onClick={person.checkPage}>
           <PersonStanding className="i-s" />
         </IconButton>
         <IconButton

@@ -66,8 +66,10 @@ function Flag({ findings }: { readonly findings: readonly NodeFinding[] }): Reac
   return (
     <span className="flag" title={help}>
       <TriangleAlert aria-hidden="true" />
-      {oneLine(first.finding.rule, 32)}
-      {findings.length > 1 && ` +${findings.length - 1}`}
+      <span className="cut">
+        {oneLine(first.finding.rule, 32)}
+        {findings.length > 1 && ` +${findings.length - 1}`}
+      </span>
     </span>
   );
 }
@@ -78,6 +80,8 @@ interface TreeItemProps {
   readonly selected: boolean;
   /** Where the keyboard cursor is. */
   readonly active: boolean;
+  /** The one of the matches that the search is at. */
+  readonly matched: boolean;
   /** Removed from the target since the tree was read. */
   readonly gone: boolean;
   readonly findings: readonly NodeFinding[];
@@ -90,7 +94,7 @@ interface TreeItemProps {
 }
 
 export function TreeItem(props: TreeItemProps): ReactNode {
-  const { id, row, selected, active, gone, findings, words, onSelect, onGoTo, onToggle, onHover } = props;
+  const { id, row, selected, active, matched, gone, findings, words, onSelect, onGoTo, onToggle, onHover } = props;
   const t = useT();
   const { node, hasChildren, open, place, siblings } = row;
   return (
@@ -99,7 +103,7 @@ export function TreeItem(props: TreeItemProps): ReactNode {
     <div
       id={id}
       role="treeitem"
-      className={classes('tn', selected && 'sel', active && 'cursor', gone && 'gone')}
+      className={classes('tn', selected && 'sel', active && 'cursor', matched && 'matched', gone && 'gone')}
       aria-level={node.depth + 1}
       aria-setsize={siblings}
       aria-posinset={place}

@@ -19,7 +19,8 @@ export function TreeList({ rows, narrowed }: TreeListProps): ReactNode {
   const { tree, treeFollow, audit, person } = useApp();
   const t = useT();
   const id = useId();
-  const { selected, cursor, revealed, gone, query } = useStore(tree.store);
+  const { capture, selected, cursor, revealed, gone, query, matches, matchAt } = useStore(tree.store);
+  const matched = capture?.nodes[matches?.[matchAt] ?? -1]?.uid;
   const flagged = useStore(audit.store, (state) => state.flagged);
   const list = useRef<VirtualListHandle>(null);
   const [actOf] = useState(() => createTreeKeys());
@@ -105,6 +106,7 @@ export function TreeList({ rows, narrowed }: TreeListProps): ReactNode {
             row={row}
             selected={uid === selected}
             active={uid === active}
+            matched={uid === matched}
             gone={gone.has(uid)}
             findings={flagged.get(uid) ?? []}
             words={words}

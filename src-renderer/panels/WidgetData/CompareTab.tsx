@@ -170,7 +170,7 @@ export function CompareTab({ widgetId }: { readonly widgetId: string }): ReactNo
   const [left, right] = [sideOf(chosen[0]), sideOf(second)];
 
   const compare = async (): Promise<void> => {
-    if (left === undefined || right === undefined) return;
+    if (left === undefined || right === undefined || comparison.state === 'running') return;
     setComparison({ state: 'running' });
     try {
       const { size } = stage.store.getState();
@@ -189,7 +189,8 @@ export function CompareTab({ widgetId }: { readonly widgetId: string }): ReactNo
         <Button
           small
           variant="primary"
-          disabled={left === undefined || right === undefined || comparison.state === 'running'}
+          disabled={left === undefined || right === undefined}
+          aria-busy={comparison.state === 'running'}
           onClick={() => void compare()}
         >
           <GitCompareArrows className="i-s" />

@@ -121,7 +121,10 @@ export const SERVERS: readonly ServerStatus[] = [
     faults: [],
     problem: { message: 'The server answered 401 Unauthorized.', hint: 'Set headers.Authorization to "${env:MAPS_TOKEN}" in wsd.json.' },
   },
-  { id: 'local', state: 'untrusted', transport: 'stdio', where: 'node server.mjs --stdio', tools: [], faults: [] },
+  {
+    ...{ id: 'local', state: 'untrusted', transport: 'stdio', where: 'node server.mjs --stdio', tools: [], faults: [] },
+    problem: { message: 'It would start a program on this machine.', hint: 'Trust the project to use this server.' },
+  },
 ];
 
 const event = (at: number, category: string, name: string, payload: unknown): TraceEvent => ({
@@ -168,7 +171,7 @@ export function scene(change: Partial<ScriptedAnswers> & { readonly locale?: 'zh
     chatState: chatState(),
     servers: SERVERS,
     trace: TRACE,
-    toolCalls: [done, bad],
+    toolCalls: [done, bad].map((call) => ({ ...call, argumentsStart: '{"city":"北京","days":7}' })),
     ...answers,
   };
 }

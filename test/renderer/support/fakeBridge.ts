@@ -254,6 +254,7 @@ export function installFakeBridge(): void {
             place: { name: 'pages/weather/air.ts', line: 48, column: 27, mapped: true, file: '/projects/weather/pages/weather/air.ts' },
           },
           { functionName: '', url: 'https://weather.invalid/pages/weather/index.ts', lineNumber: 31, columnNumber: 5 },
+          { functionName: 'w', url: '', lineNumber: 2, columnNumber: 3683 },
         ];
         const nested = { type: 'object', description: 'Object', properties: [{ name: 'value', value: null }] };
         const data = {
@@ -278,6 +279,8 @@ export function installFakeBridge(): void {
           errorStacks: {},
         };
       }
+      case 'openSource':
+        return { shownIn: 'folder' };
       case 'clearConsole':
         cleared = true;
         return { count: options.messages };
