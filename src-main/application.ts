@@ -304,8 +304,8 @@ export async function start(options: Options, { encode, example }: { encode: Enc
   const handlers = frontendHandlers({
     projects: {
       open: (project) => opener.open(project),
-      openExample: async () => {
-        const loaded = await opener.open(example);
+      openExample: async (name) => {
+        const loaded = await opener.open(name === 'weather' ? example : path.join(path.dirname(example), 'gallery', name));
         isVouched = true;
         simulation.refresh();
         return loaded;

@@ -9,6 +9,7 @@ import { renderHome } from './projectTargets.ts';
 import type { NetworkDesk } from './networkDesk.ts';
 import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
+import type { ExampleName } from '../src-shared/project/examples.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
 import type { RecentProjects } from './project/recentProjects.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
@@ -46,7 +47,7 @@ export interface FrontendHandlersOptions {
   readonly openSource: (place: RequestInput<'openSource'>) => Promise<'editor' | 'folder'>;
   readonly projects: {
     open(project: string): Promise<LoadedProject>;
-    openExample(): Promise<LoadedProject>;
+    openExample(name: ExampleName): Promise<LoadedProject>;
     choose(): Promise<string | undefined>;
     readonly recent: Pick<RecentProjects, 'list' | 'forget'>;
   };
@@ -238,7 +239,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     },
     openSource: async (place) => ({ shownIn: await options.openSource(place) }),
     openProject: ({ path }) => projects.open(path),
-    openExample: () => projects.openExample(),
+    openExample: ({ name }) => projects.openExample(name),
     chooseProject: async () => {
       const folder = await projects.choose();
       return folder === undefined ? undefined : await projects.open(folder);

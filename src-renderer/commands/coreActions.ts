@@ -1,3 +1,4 @@
+import { GALLERY } from '../../src-shared/project/examples.ts';
 import type { Action } from '../state/actions.ts';
 import type { createAgents } from '../state/agents.ts';
 import type { createChat } from '../state/chat.ts';
@@ -60,9 +61,18 @@ export function coreActions(parts: Parts): readonly Action[] {
       id: 'project.example',
       label: 'start.example',
       run: () => {
-        projects.openExample().catch(() => undefined);
+        projects.openExample('weather').catch(() => undefined);
       },
     },
+    ...GALLERY.map(
+      (name): Action => ({
+        id: `project.${name}`,
+        label: `gallery.${name}`,
+        run: () => {
+          projects.openExample(name).catch(() => undefined);
+        },
+      }),
+    ),
     { id: 'view.page', label: 'action.page', shortcut: 'page', run: () => void person.show('page') },
     { id: 'view.widget', label: 'action.widget', shortcut: 'widget', run: () => void person.show('widget') },
     { id: 'view.chat', label: 'action.chat', shortcut: 'chat', run: chatting.write },

@@ -29,7 +29,7 @@ export function StageColumn(): ReactNode {
         <div className="stage">
           {link.status === 'failed' ? (
             <EmptyState tone="err" icon={<AppWindow />} title={t('app.failed')} hint={`${link.failure.message} ${t('app.failedHint')}`} />
-          ) : project === undefined ? (
+          ) : link.status === 'connecting' ? null : project === undefined ? (
             <EmptyState icon={<FolderOpen />} title={t('stage.noProject')} hint={t('stage.noProjectHint')}>
               <Button small variant="line" onClick={() => overlay.show('open')}>
                 {t('action.open')}

@@ -116,7 +116,7 @@ export function Shell(): ReactNode {
           </div>
           {starting && (
             <section className="start" data-region="start" aria-label={t('start.label')}>
-              <StartContent />
+              <StartContent focused />
             </section>
           )}
           <div className="stagewrap" hidden={chatting || starting}>

@@ -2,6 +2,7 @@ import './start.css';
 import { BookOpen, Bot, Folder, FolderOpen, FolderX, LoaderCircle, Server, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { GALLERY } from '../../src-shared/project/examples.ts';
 import type { RecentProject } from '../../src-shared/project/project.ts';
 import { useApp, useMac, useT } from '../AppContext.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -99,6 +100,14 @@ function OpenPart({ focused }: { readonly focused: boolean }): ReactNode {
             {t('start.example')}
           </Button>
           <span className="sec">{t('start.drop', { keys: shortcutLabel('open', mac) })}</span>
+        </p>
+        <p className="start-row faults">
+          <span className="sec">{t('start.gallery')}</span>
+          {GALLERY.map((name) => (
+            <Button key={name} small variant="line" disabled={opening} onClick={() => actions.run(`project.${name}`)}>
+              {t(`fault.${name}`)}
+            </Button>
+          ))}
         </p>
         <Failed />
       </div>

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { ExampleName } from '../../src-shared/project/examples.ts';
 import type { LoadedProject, RecentProject } from '../../src-shared/project/project.ts';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 
@@ -38,7 +39,7 @@ export function createProjects(bridge: Bridge, onOpened: (loaded: LoadedProject 
     /** A folder or a project file. */
     open: (path: string): Promise<boolean> => attempt(() => bridge.ask('openProject', { path })),
     openDropped: (file: File): Promise<boolean> => attempt(() => bridge.ask('openProject', { path: bridge.pathOf(file) })),
-    openExample: (): Promise<boolean> => attempt(() => bridge.ask('openExample', undefined)),
+    openExample: (name: ExampleName): Promise<boolean> => attempt(() => bridge.ask('openExample', { name })),
     choose: (): Promise<boolean> => attempt(() => bridge.ask('chooseProject', undefined)),
     connect: (url: string): Promise<boolean> =>
       attempt(async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AgentCall, AgentCallBody, AgentsState } from '../agents/agentCall.ts';
 import { acknowledgementSchema } from '../commands/command.ts';
 import { KEY_PLACES, keyNameSchema, type KeysState } from '../project/keys.ts';
+import { EXAMPLES } from '../project/examples.ts';
 import type { LoadedProject, RecentProject } from '../project/project.ts';
 import {
   CONSOLE_LEVELS,
@@ -149,7 +150,7 @@ export const requests = {
   openSource: z.object({ file: z.string(), line: z.int().min(1).optional(), column: z.int().min(1).optional() }),
   /** A folder that holds wsd.json, or the file itself, in place of the open project. */
   openProject: z.object({ path: z.string().min(1).max(4_096) }),
-  openExample: nothing,
+  openExample: z.object({ name: z.enum(EXAMPLES) }),
   /** The person picks the folder in the system's dialog; the answer is nothing when it was cancelled. */
   chooseProject: nothing,
   recentProjects: nothing,

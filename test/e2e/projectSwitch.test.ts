@@ -21,17 +21,9 @@ async function refusing(): Promise<string> {
 beforeAll(async () => {
   const home = '<h1>First project</h1><script>console.log("said by the first"); fetch("/data.json?first")</script>';
   first = tempProject({ pages: { home }, files: { 'data.json': '{}' } });
-  second = tempProject({ widgets: { card: '<p>Card</p>' }, pages: { start: '<h1>Second project</h1>' } });
-  // No page renders by itself: nothing of the second project takes the place of what the lists hold.
-  second.write(
-    'wsd.json',
-    JSON.stringify({
-      appKey: 'second',
-      name: 'Second',
-      version: '1.0.0',
-      widgets: [{ widgetId: 'card', name: 'card', entry: 'card.html' }],
-    }),
-  );
+  second = tempProject({});
+  // Nothing renders by itself: nothing of the second project takes the place of what the lists hold.
+  second.write('wsd.json', JSON.stringify({ appKey: 'second', name: 'Second', version: '1.0.0' }));
   app = await DrivenApp.start({ flags: ['--locale', 'en', '--mcp', await refusing()] });
   ({ window } = app);
   window.setDefaultTimeout(15_000);
@@ -110,4 +102,10 @@ test('another project begins with empty lists, no search, and no turn of the one
   await tab(/^Trace/).click();
   await window.getByText('No trace').first().waitFor();
   expect(await rows.count()).toBe(0);
+});
+
+test('a project of the gallery opens from the dialog', async () => {
+  await window.keyboard.press('Control+o');
+  await window.getByRole('dialog').getByRole('button', { name: 'A button does nothing' }).click();
+  await window.getByRole('treeitem').filter({ hasText: '付款' }).first().waitFor();
 });
