@@ -92,6 +92,12 @@ End with **bold**.
 
 last`;
 const REFERRING = 'See [the docs][1].\n\nMore.[^n]\n\n[1]: https://a.invalid/\n\n[^n]: A note.';
+const ITEM_CODE = '1. ```\n   npm i\n   ```\n\nThen:\n\n```\na\n\nb\n```\n\nDone.';
+const UNENDED_ITEM_CODE = '1. a\n\n   ```\n   npm i\n\nThen:\n\n```\na\n\nb\n```\n\nDone.';
+const REFERRING_INSIDE = ['> [1]: https://a.invalid/', '- [1]: https://a.invalid/', '10. x\n\n    [1]: https://a.invalid/'].map(
+  (definition) => `See [the docs][1].\n\nMore.\n\n${definition}`,
+);
+const REFERRING_ESCAPED = 'See [a\\]b].\n\nMore.\n\n[a\\]b]: https://a.invalid/';
 const HTML_COMMENT = 'a\n\n<!-- **x**\n\n**y** -->\n\nb';
 
 /** Line ends between elements show nothing. */
@@ -107,6 +113,10 @@ test('a text in parts is the text at once, at any length while it grows; and mos
     [GROWING, 1],
     [REFERRING, 1],
     [HTML_COMMENT, 1],
+    [ITEM_CODE, 1],
+    [UNENDED_ITEM_CODE, 1],
+    [REFERRING_ESCAPED, 1],
+    ...REFERRING_INSIDE.map((text) => [text, 1] as const),
     ...HOSTILE_TEXTS.map((text) => [text, text.length] as const),
   ] as const) {
     for (let end = from; end <= text.length; end += end < text.length - 3 ? 3 : 1) {
@@ -116,6 +126,24 @@ test('a text in parts is the text at once, at any length while it grows; and mos
     }
   }
   expect(markdownBlocks(GROWING).length).toBeGreaterThan(8);
+});
+
+test('code with computed keys is cut as any other', () => {
+  expect(markdownBlocks('a\n\n```js\nx = {\n  [key]: 1,\n};\n```\n\nb')).toHaveLength(3);
+});
+
+test.each(['[\n', '[x\\\n', '- [', '> > [\n', '[a](', '1. 1. 1. \n'])('%j again and again is cut about as fast as plain text', (piece) => {
+  const length = 58_000;
+  const spent = (text: string): number => {
+    const times = Array.from({ length: 3 }, () => {
+      const from = performance.now();
+      markdownBlocks(text);
+      return performance.now() - from;
+    });
+    return Math.min(...times);
+  };
+  const plainly = spent('x\n'.repeat(length / 2));
+  expect(spent(piece.repeat(length / piece.length))).toBeLessThan(20 * plainly + 20);
 });
 
 test('HTML is shown as the text it is', () => {
