@@ -38,6 +38,8 @@ export function createCards(bridge: Bridge) {
   const near = new Map<string, () => number>();
   /** When each card was last started. */
   const startedAt = new Map<string, number>();
+  /** Cards whose files were saved after they were loaded, before their mounting ended. */
+  const outdated = new Set<string>();
   let scrolledAt = -Infinity;
   let settling: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | undefined;
 
@@ -46,7 +48,19 @@ export function createCards(bridge: Bridge) {
     store.setState(({ cards }) => ({ cards: new Map(cards).set(id, { ...(cards.get(id) ?? NEW_CARD), ...part }) }));
   const mount = (id: string): void => {
     startedAt.set(id, performance.now());
+    outdated.delete(id);
     change(id, { phase: 'mounting', epoch: cardOf(id).epoch + 1, failure: undefined });
+  };
+
+  /** What it shows is old: it is started again as far as it is near, in its turn. */
+  const drop = (id: string): void => {
+    outdated.delete(id);
+    change(id, { phase: 'away', epoch: cardOf(id).epoch + 1, picture: undefined, failure: undefined });
+  };
+  /** Its mounting ended. An element is never taken away before that: to end one whose first document loads may end the app. */
+  const mounted = (id: string, part: Partial<Card>): void => {
+    change(id, part);
+    if (outdated.has(id)) drop(id);
   };
 
   async function freeze(id: string): Promise<void> {
@@ -90,16 +104,15 @@ export function createCards(bridge: Bridge) {
   });
   bridge.on('cardGone', ({ cardId, message }) => {
     const { phase } = cardOf(cardId);
-    if (phase === 'mounting' || phase === 'live' || phase === 'freezing') change(cardId, { phase: 'gone', failure: { message } });
+    if (phase === 'mounting') mounted(cardId, { phase: 'gone', failure: { message } });
+    if (phase === 'live' || phase === 'freezing') change(cardId, { phase: 'gone', failure: { message } });
   });
 
   bridge.on('cardsOutdated', ({ cardIds }) => {
     for (const id of cardIds) {
-      const { phase, epoch } = cardOf(id);
-      // One that is still being mounted loads its files now.
-      if (!store.getState().cards.has(id) || phase === 'mounting') continue;
-      if (phase === 'away' || phase === 'freezing') change(id, { phase: 'away', epoch: epoch + 1, picture: undefined });
-      else mount(id);
+      if (!store.getState().cards.has(id)) continue;
+      if (cardOf(id).phase === 'mounting') outdated.add(id);
+      else drop(id);
     }
     settle();
   });
@@ -123,9 +136,9 @@ export function createCards(bridge: Bridge) {
       if (!current()) return;
       try {
         const { height } = await bridge.ask('mountCard', { cardId: id, webContentsId, width: CARD_WIDTH });
-        if (current()) change(id, { phase: 'live', height: clampHeight(height) });
+        if (current()) mounted(id, { phase: 'live', height: clampHeight(height) });
       } catch (error) {
-        if (current()) change(id, { phase: 'failed', failure: failureOf(error) });
+        if (current()) mounted(id, { phase: 'failed', failure: failureOf(error) });
       }
       settle();
     },
@@ -137,6 +150,7 @@ export function createCards(bridge: Bridge) {
       if ([...cards.keys()].every((id) => ids.has(id))) return;
       for (const id of near.keys()) if (!ids.has(id)) near.delete(id);
       for (const id of startedAt.keys()) if (!ids.has(id)) startedAt.delete(id);
+      for (const id of outdated) if (!ids.has(id)) outdated.delete(id);
       store.setState({ cards: new Map([...cards].filter(([id]) => ids.has(id))) });
     },
   };

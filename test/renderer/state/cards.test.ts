@@ -149,3 +149,58 @@ test('heights are whole and bounded, and unknown cards are left alone', async ()
   cards.keepOnly(new Set());
   expect(card('c')).toBeUndefined();
 });
+
+test('a card whose files are saved while it is mounted is mounted again once it is live, and never taken away before', async () => {
+  const { cards, card, emit, answers } = setUp();
+  let answer: ((value: { readonly height: number }) => void) | undefined;
+  answers.mountCard = () => new Promise((resolve) => (answer = resolve));
+  cards.place('c', near);
+  await vi.advanceTimersByTimeAsync(200);
+  const mounting = cards.attached('c', 1, 7);
+  emit('cardsOutdated', { cardIds: ['c'] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(card('c')).toMatchObject({ phase: 'mounting', epoch: 1 });
+  answer?.({ height: 100 });
+  await mounting;
+  await vi.advanceTimersByTimeAsync(200);
+  const second = card('c');
+  expect(second).toMatchObject({ phase: 'mounting', height: 100 });
+  expect(second?.epoch).toBeGreaterThan(1);
+  const again = cards.attached('c', second?.epoch ?? 0, 8);
+  answer?.({ height: 100 });
+  await again;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(card('c')).toMatchObject({ phase: 'live', epoch: second?.epoch });
+});
+
+test('a save starts the cards that are near, two at a time, also those that had failed; none that is away', async () => {
+  const { cards, card, live, emit, answers } = setUp();
+  answers.mountCard = () => {
+    throw new Error('broken');
+  };
+  const ids = Array.from({ length: 12 }, (_, index) => `c${index}`);
+  for (const id of ids) {
+    await live(id);
+    cards.place(id, undefined);
+  }
+  const inPhase = (phase: string): string[] => ids.filter((id) => card(id)?.phase === phase);
+  expect(inPhase('failed')).toEqual(ids);
+  for (const id of ids.slice(0, 4)) cards.place(id, near);
+  answers.mountCard = () => ({ height: 100 });
+  emit('cardsOutdated', { cardIds: [...ids, 'unknown'] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(inPhase('mounting')).toEqual(['c0', 'c1']);
+  expect(card('c0')?.failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(inPhase('mounting')).toEqual(['c0', 'c1', 'c2', 'c3']);
+  expect(inPhase('away')).toEqual(ids.slice(4));
+  expect(card('unknown')).toBeUndefined();
+});
+
+test('a live card that is near is mounted anew after a save', async () => {
+  const { card, live, emit } = setUp();
+  await live('c');
+  emit('cardsOutdated', { cardIds: ['c'] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(card('c')?.phase).toBe('mounting');
+});
