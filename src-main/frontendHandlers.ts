@@ -90,7 +90,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     const widget = store.targetOf('widget');
     // A failure shows in the window.
     if (url !== undefined) commands.renderPage(url, byPerson()).catch(() => {});
-    else if (widget) commands.renderWidget(widget.id, record.askedFor('widget')?.structuredContent ?? {}, byPerson()).catch(() => {});
+    else if (widget) commands.renderWidget(widget.id, record.dataOf(widget.id), byPerson()).catch(() => {});
     else renderHome(store.project.project, commands, byPerson());
   };
 

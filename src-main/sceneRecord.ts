@@ -50,6 +50,12 @@ export class SceneRecord implements SceneRecorder {
     return this.#asked.get(kind);
   }
 
+  /** What that widget was last asked for with: nothing once another was asked for. */
+  dataOf(widgetId: string): Readonly<Record<string, unknown>> {
+    const asked = this.askedFor('widget');
+    return (asked?.id === widgetId ? asked.structuredContent : undefined) ?? {};
+  }
+
   targetOf(kind: TargetKind): RuntimeTargetInfo | undefined {
     return this.options.store.targetOf(kind);
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
@@ -24,7 +24,8 @@ const FILE_BYTES = LIMITS.keys * LIMITS.keyBytes * 2;
 
 /**
  * The person's keys, in no project: encrypted in one file of the user-data folder, or in memory until the app ends.
- * The file is read at each use, so that no value of it stays in memory longer than its use, and what another window stored is kept.
+ * The file is read at each use, so that what another window stored counts and is kept. Where a link stands in its place,
+ * the file that it leads to is read and written, and the link stays.
  */
 export class KeyStore {
   readonly #untilExit = new Map<string, string>();
@@ -35,7 +36,9 @@ export class KeyStore {
   constructor(
     private readonly file: string,
     private readonly cipher: KeyCipher,
-  ) {}
+  ) {
+    removeLeftovers(written(file));
+  }
 
   get canProtect(): boolean {
     return this.cipher.protects();
@@ -75,8 +78,9 @@ export class KeyStore {
     if (!known.has(name) && known.size >= LIMITS.keys) {
       throw refused(`There are ${LIMITS.keys} keys already.`, 'Remove one that is no longer needed.');
     }
-    if (value === '' || Buffer.byteLength(value) > LIMITS.keyBytes) {
-      throw new DebuggerError('INVALID_ARGUMENTS', `A key has 1 to ${LIMITS.keyBytes} bytes.`);
+    const bytes = Buffer.byteLength(value);
+    if (bytes === 0 || bytes > LIMITS.keyBytes) {
+      throw new DebuggerError('INVALID_ARGUMENTS', `A key has 1 to ${LIMITS.keyBytes} bytes; this one has ${bytes}.`);
     }
     if (place === 'untilExit') {
       this.#untilExit.set(name, value);
@@ -138,13 +142,14 @@ export class KeyStore {
     if (this.#fault && this.#fault.setAside === undefined) {
       throw refused(`The file of the stored keys can't be read: ${this.file}`, 'Make it readable for you, or move it away.');
     }
-    const temporary = `${this.file}.${process.pid}.tmp`;
+    const file = written(this.file);
+    const temporary = `${file}.${process.pid}.tmp`;
     try {
-      mkdirSync(path.dirname(this.file), { recursive: true });
+      mkdirSync(path.dirname(file), { recursive: true });
       // One that is left over could have another mode, or be a link.
       rmSync(temporary, { force: true });
       writeFileSync(temporary, JSON.stringify({ keys }), { mode: 0o600, flag: 'wx', flush: true });
-      renameSync(temporary, this.file);
+      renameSync(temporary, file);
     } catch (error) {
       throw new DebuggerError('FILE_REFUSED', 'The keys could not be written.', { hint: `Look at ${this.file}.`, cause: error });
     }
@@ -157,4 +162,37 @@ function refused(message: string, hint: string): DebuggerError {
 
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Where a link leads; the file itself when it is none, or leads nowhere. */
+function written(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+/** What apps that were killed while they wrote left beside the file. */
+function removeLeftovers(file: string): void {
+  const folder = path.dirname(file);
+  try {
+    for (const name of readdirSync(folder)) {
+      const pid = name.startsWith(`${path.basename(file)}.`) ? /\.(\d+)\.tmp$/.exec(name)?.[1] : undefined;
+      if (pid !== undefined && !isOther(Number(pid))) rmSync(path.join(folder, name), { force: true });
+    }
+  } catch {
+    // They hurt nothing: there is no folder yet, or it can't be changed.
+  }
+}
+
+/** Whether another process that runs has that id. */
+function isOther(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -36,11 +36,16 @@ export class MissingSecret extends Error {
 /** The text with all its references replaced; `onSecret` hears each value. @throws MissingSecret */
 export function resolveReferences(text: string, sources: SecretSources, onSecret: (value: string) => void): string {
   return replaceReferences(text, (reference) => {
-    const value = reference.source === 'env' ? sources.env[reference.name] : keyOf(reference, sources);
+    const value = reference.source === 'env' ? variableOf(reference, sources) : keyOf(reference, sources);
     if (value === undefined) throw missing(reference);
     onSecret(value);
     return value;
   });
+}
+
+/** Only what was set: every object also has a `constructor`. */
+function variableOf({ name }: Reference, { env }: SecretSources): string | undefined {
+  return Object.hasOwn(env, name) ? env[name] : undefined;
 }
 
 function keyOf({ name }: Reference, { key }: SecretSources): string | undefined {

@@ -160,7 +160,8 @@ export const requests = {
   /** Names of the person's keys, and of those that the open project refers to. */
   listKeys: nothing,
   /** The person stores a value, in place of one of that name; it is never given back. */
-  saveKey: z.object({ name: keyNameSchema, value: z.string().max(LIMITS.keyBytes), place: z.enum(KEY_PLACES) }),
+  /** A value that is too long is refused in words for the person. */
+  saveKey: z.object({ name: keyNameSchema, value: z.string(), place: z.enum(KEY_PLACES) }),
   removeKey: z.object({ name: keyNameSchema }),
   /** Requests of targets that changed after the log had that revision: 0 asks for all. */
   listNetwork: z.object({ since: z.int().min(0) }),

@@ -21,10 +21,13 @@ test('an app that is killed takes the servers that it started with it', { timeou
   const app = await AppProcess.start({ flags: ['--trust'] });
   await new ChatAgent(app.url).serversReady();
   const server = processes().find(({ pid, words }) => !before.has(pid) && words.endsWith('server/server.mjs'));
+  expect(server).toBeDefined();
   expect(server?.group).toBe(server?.pid);
+  const guards = (): Process[] => processes().filter(({ words }) => words.endsWith(` sh ${server?.pid}`));
+  expect(guards()).toHaveLength(1);
   const inGroup = (): Process[] => processes().filter(({ pid, words }) => !before.has(pid) && words.includes('server/server.mjs'));
   await app.stop('SIGKILL');
   await expect.poll(inGroup).toEqual([]);
   // Nor does what looked after it stay.
-  await expect.poll(() => processes().filter(({ words }) => words.endsWith(` sh ${server?.pid}`))).toEqual([]);
+  await expect.poll(guards).toEqual([]);
 });

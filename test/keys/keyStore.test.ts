@@ -1,10 +1,24 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KeyStore, type KeyCipher } from '../../src-main/keys/keyStore.ts';
 import { MissingSecret } from '../../src-main/keys/secretSources.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { requests } from '../../src-shared/ipc/contract.ts';
 
 const CANARY = 'canary-key-31c7';
 
@@ -123,12 +137,52 @@ test('a file that can not be read is told and not written over', () => {
 test('names, values and numbers are bounded', () => {
   const keys = store();
   expect(refusal(() => keys.save('A', '', 'keychain')).code).toBe('INVALID_ARGUMENTS');
-  expect(refusal(() => keys.save('A', '京'.repeat(2_731), 'untilExit')).message).toContain('8192 bytes');
+  const tooLong = '京'.repeat(2_731);
+  expect(requests.saveKey.safeParse({ name: 'A', value: tooLong, place: 'untilExit' }).success).toBe(true);
+  expect(refusal(() => keys.save('A', tooLong, 'untilExit')).message).toBe('A key has 1 to 8192 bytes; this one has 8193.');
   keys.save('A', 'x'.repeat(8_192), 'keychain');
   for (let number = 1; number < 200; number += 1) keys.save(`K${number}`, 'x'.repeat(8_192), number % 2 === 0 ? 'keychain' : 'untilExit');
   expect(refusal(() => keys.save('B', 'value', 'keychain')).message).toContain('200 keys');
   keys.save('A', 'value', 'keychain');
   expect([keys.list().length, store().list().length]).toEqual([200, 100]);
+});
+
+test('what a killed app left is removed at the start, and what another one writes is not', () => {
+  store().save('A', CANARY, 'keychain');
+  const ended = spawnSync(process.execPath, ['--version']).pid;
+  const names = [
+    `keys.json.${process.pid}.tmp`,
+    `keys.json.${ended}.tmp`,
+    `keys.json.${process.ppid}.tmp`,
+    'keys.json.x.tmp',
+    'other.1.tmp',
+  ];
+  for (const name of names) writeFileSync(path.join(path.dirname(file), name), '{}');
+  expect(store().valueOf('A')).toBe(CANARY);
+  expect(readdirSync(path.dirname(file)).sort()).toEqual(['keys.json', ...names.slice(2)].sort());
+});
+
+test('a link stays, and the file that it leads to is written', () => {
+  const real = path.join(folder, 'elsewhere.json');
+  mkdirSync(path.dirname(file));
+  writeFileSync(real, '{"keys":[]}');
+  symlinkSync('../elsewhere.json', file);
+  store().save('A', CANARY, 'keychain');
+  expect([lstatSync(file).isSymbolicLink(), store().valueOf('A'), new KeyStore(real, cipher()).valueOf('A')]).toEqual([
+    true,
+    CANARY,
+    CANARY,
+  ]);
+  store().remove('A');
+  expect(JSON.parse(readFileSync(real, 'utf8'))).toEqual({ keys: [] });
+  expect(statSync(real).mode & 0o777).toBe(0o600);
+});
+
+test('a link that leads nowhere gives way to a file', () => {
+  mkdirSync(path.dirname(file));
+  symlinkSync('../nowhere/keys.json', file);
+  store().save('A', CANARY, 'keychain');
+  expect([lstatSync(file).isFile(), store().valueOf('A')]).toEqual([true, CANARY]);
 });
 
 test('a folder that takes no file loses nothing', () => {

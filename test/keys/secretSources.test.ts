@@ -38,6 +38,15 @@ test('what has no value is named, with what to do', () => {
   });
 });
 
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is no variable unless it is set', (name) => {
+  for (const env of [{}, process.env, { ...process.env }]) {
+    const resolve = (): string => resolveReferences(`\${env:${name}}`, { env, key: () => undefined }, () => {});
+    expect(resolve).toThrow(`The environment variable ${name} is not set`);
+  }
+  const env = Object.fromEntries([[name, 'value']]);
+  expect(resolveReferences(`\${env:${name}}`, { env, key: () => undefined }, () => {})).toBe('value');
+});
+
 test.each(['', 'a b', '../x', 'é', 'x'.repeat(101), '__proto__/'])('%j is no name of a key, and none is looked for', (name) => {
   const error = failure(`\${keychain:${name}}`);
   expect(error.message).toMatch(/can't be the name of a key/);

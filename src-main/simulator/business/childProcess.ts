@@ -49,7 +49,9 @@ process.on('exit', () => {
 
 /** Ends the group of this process should ours be killed: then the pipe that only we hold is closed. */
 function guardOf(pid: number): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -KILL "-$1"', 'sh', String(pid)], {
+  // Builtins alone, so that no PATH is needed. It reads until the end of its input, as nobody writes to it.
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -KILL "-$1"', 'sh', String(pid)], {
+    env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
     // What ends our own group must not end it first.
     detached: true,

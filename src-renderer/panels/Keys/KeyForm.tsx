@@ -67,7 +67,6 @@ export function KeyForm({ name: given, onDone }: { readonly name: string | undef
         label={given === undefined ? t('keys.value') : t('keys.valueNamed', { name })}
         placeholder={t('keys.value')}
         value={value}
-        maxLength={LIMITS.keyBytes}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={given !== undefined}
         onChange={(event) => setValue(event.target.value)}

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closeAfterTest, config, harness, until } from '../../support/businessHarness.ts';
 
 const SERVER = fileURLToPath(new URL('../../support/stdioServer.mjs', import.meta.url));
@@ -23,6 +23,19 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Its words, each followed by a zero; none once it has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 test('a stdio server is kept, told about, and started anew by the call after its end', async () => {
   const file = path.join(folder(), 'pids');
@@ -104,6 +117,23 @@ test('closing ends also what does not want to end, and what it started', async (
   expect(performance.now() - start).toBeLessThan(4_000);
   await until(() => started.every((pid) => !isAlive(pid)), 1_000);
   expect(servers.statuses().map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+});
+
+test('it runs on where no program is on the PATH, and what guards it has nothing of our environment', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  vi.stubEnv('CANARY', 'canary-88d0');
+  const file = path.join(folder(), 'pids');
+  const { settled, call, servers } = harness([stdio('plain', file)]);
+  expect((await settled()).state).toBe('ready');
+  const [pid] = pids(file);
+  const guards = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).endsWith(`\0sh\0${pid}\0`));
+  expect(guards).toHaveLength(1);
+  expect(readFileSync(`/proc/${guards[0]}/environ`, 'utf8')).not.toContain('canary-88d0');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await call('run')).toMatchObject({ isError: false });
+  expect(pids(file)).toEqual([pid]);
+  await servers.close();
+  await until(() => guards.every((guard) => !isAlive(Number(guard))), 1_000);
 });
 
 test('hanging, cancelled and huge answers', async () => {
