@@ -107,5 +107,9 @@ test('another project begins with empty lists, no search, and no turn of the one
 test('a project of the gallery opens from the dialog', async () => {
   await window.keyboard.press('Control+o');
   await window.getByRole('dialog').getByRole('button', { name: 'A button does nothing' }).click();
-  await window.getByRole('treeitem').filter({ hasText: '付款' }).first().waitFor();
+  await window
+    .getByRole('navigation')
+    .getByRole('button', { name: /pages\/pay/ })
+    .waitFor();
+  await window.getByText('Rendered, no errors').waitFor();
 });
