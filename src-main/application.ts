@@ -151,7 +151,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     connections: () => holder.connections(),
     projectFolder,
     trusted: isTrusted,
-    onToolsCame: () => fresh.toolsCame(),
+    onToolsCame: (tools) => fresh.toolsCame(tools),
     onNotice: ({ serverId, level, text }) => appConsole(level, `server:${serverId}`, text),
   });
   lifetime.add(() => simulation.close());
@@ -164,7 +164,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     composer: simulation.composer,
     window: () => (options.headless ? undefined : mainWindow.window),
     createId: randomUUID,
-    onLacksTool: (target) => fresh.lacksTool(target),
+    onLacksTool: (target, tool) => fresh.lacksTool(target, tool),
   });
   const desk = composeDialogs(options.dialogs, store, send);
   const forGuests = {

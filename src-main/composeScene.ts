@@ -35,7 +35,10 @@ export function composeScene({ store, send, commands, chatItems }: SceneParts): 
     chatItems,
     onCards: (cardIds) => send('cardsOutdated', { cardIds }),
   });
-  const watch = new FileWatch((origins) => fresh.saved(origins));
+  const watch = new FileWatch({
+    onSaved: (origins) => fresh.saved(origins),
+    onLoadedNewer: (origins) => fresh.cardsOutdated(origins),
+  });
   const record = new SceneRecord({
     store,
     send,

@@ -6,6 +6,9 @@ import { guestOrigin } from './project/guestUrl.ts';
 /** What made it old, as the name of who asks for the render. */
 type Reason = 'saved' | 'servers';
 
+/** Kept of those that one instance lacks. */
+const TOOLS_MAX = 50;
+
 export interface FreshTargetsOptions {
   readonly view: () => View;
   /** What was last asked for, per kind. */
@@ -23,8 +26,9 @@ export interface FreshTargetsOptions {
  */
 export class FreshTargets {
   readonly #outdated = new Map<TargetKind, Reason>();
-  /** Instances that called a tool which no server had. */
-  readonly #lacking = new Map<TargetKind, string>();
+  /** What instances called that no server had. */
+  readonly #lacking = new Map<TargetKind, { readonly instanceId: string; readonly tools: Set<string> }>();
+  #isRendering = false;
 
   constructor(private readonly options: FreshTargetsOptions) {}
 
@@ -33,28 +37,47 @@ export class FreshTargets {
       const asked = this.options.asked(kind);
       if (asked && origins.includes(guestOrigin(asked))) this.#outdated.set(kind, 'saved');
     }
+    this.cardsOutdated(origins);
+    this.viewShown();
+  }
+
+  /** Cards of these widgets show what is no more. */
+  cardsOutdated(origins: readonly string[]): void {
     const cards = this.options.chatItems().filter((item) => item.kind === 'card' && origins.includes(guestOrigin(item.target)));
     if (cards.length > 0) this.options.onCards(cards.map(({ id }) => id));
+  }
+
+  /** What is on the stage called this tool, which no server has; cards have their tool, or there would be none. */
+  lacksTool({ type, instanceId }: StageTarget, tool: string): void {
+    if (this.options.asked(type)?.instanceId !== instanceId) return;
+    const known = this.#lacking.get(type);
+    const lacking = known?.instanceId === instanceId ? known : { instanceId, tools: new Set<string>() };
+    if (lacking.tools.size < TOOLS_MAX) lacking.tools.add(tool);
+    this.#lacking.set(type, lacking);
+  }
+
+  /** Servers have these tools, some of them since now. */
+  toolsCame(tools: ReadonlySet<string>): void {
+    for (const [kind, lacking] of this.#lacking)
+      if (this.options.asked(kind)?.instanceId === lacking.instanceId && [...lacking.tools].some((tool) => tools.has(tool)))
+        this.#outdated.set(kind, 'servers');
     this.viewShown();
   }
 
-  lacksTool({ type, instanceId }: StageTarget): void {
-    this.#lacking.set(type, instanceId);
-  }
-
-  toolsCame(): void {
-    for (const [kind, instanceId] of this.#lacking)
-      if (this.options.asked(kind)?.instanceId === instanceId) this.#outdated.set(kind, 'servers');
-    this.#lacking.clear();
-    this.viewShown();
-  }
-
+  /** One render at a time, so that others get their turn between two: whatever is saved meanwhile is in the next. */
   viewShown(): void {
     const view = this.options.view();
     const reason = view === 'chat' ? undefined : this.#outdated.get(view);
-    if (view === 'chat' || reason === undefined) return;
+    if (view === 'chat' || reason === undefined || this.#isRendering) return;
     this.#outdated.delete(view);
-    this.options.renderAgain(reason).catch(() => {});
+    this.#isRendering = true;
+    this.options
+      .renderAgain(reason)
+      .catch(() => {})
+      .finally(() => {
+        this.#isRendering = false;
+        this.viewShown();
+      });
   }
 
   /** Whatever it shows next is loaded now. */

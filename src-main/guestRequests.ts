@@ -22,7 +22,7 @@ export interface GuestRequestsOptions {
   readonly window: () => BrowserWindow | undefined;
   readonly createId: () => string;
   /** A target called a tool that no server has yet. */
-  readonly onLacksTool: (target: StageTarget) => void;
+  readonly onLacksTool: (target: StageTarget, tool: string) => void;
 }
 
 const STATES_KEPT = 500;
@@ -88,7 +88,7 @@ export class GuestRequests {
   }
 
   #lacks(name: string, target: StageTarget): DebuggerError {
-    this.options.onLacksTool(target);
+    this.options.onLacksTool(target, name);
     const waiting = this.options.servers.statuses().flatMap(({ id, state }) => (state === 'untrusted' ? [id] : []));
     const why = waiting.length === 0 ? '' : ` Not started yet, as the project is not trusted: ${waiting.join(', ')}.`;
     return new DebuggerError('TARGET_NOT_FOUND', `No connected server has a tool ${JSON.stringify(name.slice(0, 100))}.${why}`);

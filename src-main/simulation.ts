@@ -45,8 +45,8 @@ export interface SimulationOptions {
   readonly projectFolder: () => string;
   /** Whether the open project may start its own commands. */
   readonly trusted: () => boolean;
-  /** A server is ready that was not: its tools can be called from now on. */
-  readonly onToolsCame: () => void;
+  /** Ready servers have these tools, and some of them they had not before. */
+  readonly onToolsCame: (names: ReadonlySet<string>) => void;
   /** What a server said beside its answers, for the console of the App target. */
   readonly onNotice: (notice: ServerNotice) => void;
 }
@@ -79,7 +79,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const now = Date.now;
   const createId = randomUUID;
   let added: readonly ServerConfig[] = [];
-  let wereReady: ReadonlySet<string> = new Set();
+  let known: ReadonlySet<string> = new Set();
   const configs = (): readonly ServerConfig[] => [...given.connections().servers, ...options.servers, ...added];
 
   const keyStore = new KeyStore(path.join(given.userData, 'keys.json'), systemKeychain);
@@ -93,10 +93,10 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     onStatus: (statuses) => {
       store.publishServers(statuses.map(withoutExamples));
       send('servers', statuses);
-      const ready = new Set(statuses.filter(({ state }) => state === 'ready').map(({ id }) => id));
-      const came = [...ready].some((id) => !wereReady.has(id));
-      wereReady = ready;
-      if (came) given.onToolsCame();
+      const names = new Set(statuses.flatMap(({ state, tools }) => (state === 'ready' ? tools.map(({ name }) => name) : [])));
+      const came = [...names].some((name) => !known.has(name));
+      known = names;
+      if (came) given.onToolsCame(names);
     },
     onNotice: given.onNotice,
   });

@@ -9,6 +9,7 @@ export function followKeys(contents: WebContents, onShortcut: (name: ShortcutNam
     const name = shortcutOf(keys, process.platform === 'darwin');
     if (name === undefined || KEYS_OF_FIELDS.has(name)) return;
     event.preventDefault();
-    onShortcut(name);
+    // A key that is held acts once.
+    if (!input.isAutoRepeat) onShortcut(name);
   });
 }

@@ -11,7 +11,8 @@ export function useShortcuts(): void {
       const name = shortcutOf(event, mac);
       if (name === undefined) return;
       if (KEYS_OF_FIELDS.has(name) && event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null) return;
-      if (press(name)) event.preventDefault();
+      // A key that is held acts once.
+      if (event.repeat || press(name)) event.preventDefault();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileWatch } from '../../src-main/project/fileWatch.ts';
@@ -7,10 +7,12 @@ import { folderWith } from './folders.ts';
 let folder: string;
 let watch: FileWatch;
 const onSaved = vi.fn<(origins: readonly string[]) => void>();
+const onLoadedNewer = vi.fn<(origins: readonly string[]) => void>();
 beforeEach(() => {
   folder = folderWith({ 'page.html': 'one', 'lib.js': 'one', 'other.css': 'one' });
   onSaved.mockClear();
-  watch = new FileWatch(onSaved);
+  onLoadedNewer.mockClear();
+  watch = new FileWatch({ onSaved, onLoadedNewer });
 });
 afterEach(() => watch.close());
 
@@ -46,6 +48,8 @@ test('tells of a save that a card loaded before it was noticed, and not of one t
   watch.add('page', file('page.html'));
   await quiet();
   expect(onSaved).not.toHaveBeenCalled();
+  // Its cards have what it was before.
+  expect(onLoadedNewer.mock.calls).toEqual([[['page']]]);
 });
 
 test('sees a file that was renamed over the old one, and one that was deleted', async () => {
@@ -84,4 +88,44 @@ test('tells each target that asked for a file, also for one that was not there y
   onSaved.mockClear();
   writeFileSync(file('lib.js'), 'two!');
   expect(await saved()).toEqual(['page', 'card']);
+});
+
+test('a save is told amid a storm of others, whether they touch what is followed or not', async () => {
+  watch.add('page', file('page.html'));
+  const from = performance.now();
+  const storm = setInterval(() => {
+    writeFileSync(file('log.txt'), String(performance.now()));
+    writeFileSync(file('page.html'), String(performance.now()));
+  }, 20);
+  await saved();
+  clearInterval(storm);
+  expect(performance.now() - from).toBeLessThan(2_500);
+});
+
+test('a folder that is removed and made again is followed again', async () => {
+  const built = path.join(folder, 'dist');
+  mkdirSync(built);
+  writeFileSync(path.join(built, 'app.js'), 'one');
+  watch.add('page', path.join(built, 'app.js'));
+  rmSync(built, { recursive: true });
+  await saved();
+  onSaved.mockClear();
+  mkdirSync(built);
+  writeFileSync(path.join(built, 'app.js'), 'two!');
+  watch.reload('page');
+  watch.add('page', path.join(built, 'app.js'));
+  writeFileSync(path.join(built, 'app.js'), 'three');
+  expect(await saved()).toEqual(['page']);
+});
+
+test('what a target did not ask for the last time is none of it any more', async () => {
+  watch.add('page', file('lib.js'));
+  watch.add('page', file('page.html'));
+  watch.reload('page');
+  watch.add('page', file('page.html'));
+  watch.reload('page');
+  watch.add('page', file('page.html'));
+  writeFileSync(file('lib.js'), 'two!');
+  await quiet();
+  expect(onSaved).not.toHaveBeenCalled();
 });
