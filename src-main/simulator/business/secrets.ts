@@ -1,17 +1,15 @@
+import { HIDDEN, maskOf } from '../../keys/mask.ts';
 import { MissingSecret, resolveReferences, type SecretSources } from '../../keys/secretSources.ts';
 import { BusinessError } from './businessServers.ts';
 
 const SECRET_NAME = /auth|cookie|token|secret|password|passwd|key|credential|session/i;
 /** Headers whose value tells nothing and would take ordinary words out of every text. */
 const PLAIN_HEADER = /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control)$/i;
-/** Shorter ones would mask ordinary words everywhere. */
-const SHORTEST_SECRET = 6;
-const MASK = '•••';
 
 /** What one server's configuration holds in confidence; it never leaves in a status, notice, error or result. */
 export class Secrets {
   #known = new Set<string>();
-  #forms: readonly string[] = [];
+  #mask = maskOf([]);
 
   /** References replaced. @throws BusinessError naming a variable that is not set, or a key that is not stored */
   headers(values: Readonly<Record<string, string>> | undefined, sources: SecretSources): Record<string, string> {
@@ -23,19 +21,12 @@ export class Secrets {
   }
 
   add(value: string): void {
-    if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
+    if (this.#known.has(value)) return;
     this.#known.add(value);
-    const forms = [...this.#known].flatMap((known) => [
-      known,
-      JSON.stringify(known).slice(1, -1),
-      encodeURIComponent(known),
-      Buffer.from(known).toString('base64'),
-    ]);
-    // The longest first: a token may be part of a whole header.
-    this.#forms = [...new Set(forms)].sort((a, b) => b.length - a.length);
+    this.#mask = maskOf(this.#known);
   }
 
-  readonly redact = (text: string): string => this.#forms.reduce((rest, form) => rest.replaceAll(form, MASK), text);
+  readonly redact = (text: string): string => this.#mask.hide(text);
 
   #resolve(
     values: Readonly<Record<string, string>> | undefined,
@@ -99,9 +90,9 @@ export function shownAddress(text: string): string {
 export function shownCommand(command: string, args: readonly string[]): string {
   const shown = args.map((arg, index) => {
     const assigned = /^(-{0,2}[^=\s]*)=(.*)$/s.exec(arg);
-    if (assigned?.[1] !== undefined && SECRET_NAME.test(assigned[1])) return `${assigned[1]}=${MASK}`;
+    if (assigned?.[1] !== undefined && SECRET_NAME.test(assigned[1])) return `${assigned[1]}=${HIDDEN}`;
     const before = args[index - 1];
-    return before !== undefined && /^-[^=]*$/.test(before) && SECRET_NAME.test(before) && !arg.startsWith('-') ? MASK : arg;
+    return before !== undefined && /^-[^=]*$/.test(before) && SECRET_NAME.test(before) && !arg.startsWith('-') ? HIDDEN : arg;
   });
   return [command, ...shown].join(' ');
 }

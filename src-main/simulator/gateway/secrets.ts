@@ -1,23 +1,15 @@
 import { shortened } from '../../format/words.ts';
+import { maskOf, type Mask } from '../../keys/mask.ts';
 import { MissingSecret, resolveReferences, type SecretSources } from '../../keys/secretSources.ts';
 import { GatewayError } from './gateway.ts';
 
-/**
- * What a gateway sends with each request. `hide` takes the secrets out of words that a server wrote: they often repeat
- * the key that they refuse.
- */
-export interface Credentials {
+/** What a gateway sends with each request, and what hides it in words that a server wrote: they often repeat the key that they refuse. */
+export interface Credentials extends Mask {
   readonly headers: Headers;
-  hide(words: string): string;
-  /** How many characters at the end of the words may be the beginning of a secret. */
-  beginning(words: string): number;
 }
 
-/** Shorter values would blot out ordinary words. */
-const SHORTEST_SECRET = 6;
-
 /**
- * Resolves references at the moment of use, so that no secret stays in memory longer than a run.
+ * Resolves references at the moment of use, so that a key that was stored or changed since counts.
  * @throws GatewayError naming the variable, the key or the header, never a value
  */
 export function credentials(
@@ -44,18 +36,7 @@ export function credentials(
     secrets.push(header, header.replace(/^(?:bearer|basic)\s+/i, ''));
     setHeader(headers, name, header);
   }
-  const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length);
-  return {
-    headers,
-    hide: (words) => hidden.reduce((text, secret) => text.replaceAll(secret, '•••'), words),
-    beginning: (words) => Math.max(0, ...hidden.map((secret) => beginningOf(secret, words))),
-  };
-}
-
-function beginningOf(secret: string, words: string): number {
-  for (let length = Math.min(secret.length - 1, words.length); length > 0; length -= 1)
-    if (words.endsWith(secret.slice(0, length))) return length;
-  return 0;
+  return { headers, ...maskOf(secrets) };
 }
 
 function resolved(text: string, where: string, { env, key }: SecretSources, onSecret: (value: string) => void): string {

@@ -30,7 +30,7 @@ const gateway = (): Gateway =>
     {
       type: 'ag-ui',
       url: `${player.origin}/agent?key=${CANARY}`,
-      headers: { 'x-key': '${env:KEY}', 'x-stored': 'id=1; key=${keychain:STORED}' },
+      headers: { 'x-key': '${env:KEY}', 'x-stored': 'v=1; key=${keychain:STORED}' },
     },
     { env: { KEY: CANARY }, key: (name) => (name === 'STORED' ? STORED : undefined) },
   );
@@ -69,7 +69,7 @@ test('streams text and sends the conversation and our tools', async () => {
   expect(request).toMatchObject({
     method: 'POST',
     path: `/agent?key=${CANARY}`,
-    headers: { 'x-key': CANARY, 'x-stored': `id=1; key=${STORED}` },
+    headers: { 'x-key': CANARY, 'x-stored': `v=1; key=${STORED}` },
   });
   const body = JSON.parse(request?.body ?? '');
   expect(body).toMatchObject({ threadId: 'conversation-1', state: {}, context: [] });

@@ -32,7 +32,7 @@ export class AgUiGateway implements Gateway {
   async *run(run: GatewayRun, signal: AbortSignal): AsyncGenerator<GatewayEvent, void, undefined> {
     if (signal.aborted) throw stoppedError();
     const secret = credentials(this.#config, this.#sources);
-    yield* withoutSecrets(this.#exchange(run, signal, secret), secret);
+    yield* withoutSecrets(this.#exchange(run, signal, secret), secret, run.tools);
   }
 
   async *#exchange(run: GatewayRun, signal: AbortSignal, secret: Credentials): AsyncGenerator<GatewayEvent, void, undefined> {

@@ -71,7 +71,7 @@ export class OpenAiGateway implements Gateway {
     }
     try {
       const answer = type === 'application/json' ? wholeAnswer(response, stream) : streamedAnswer(response, stream, connection);
-      yield* withoutSecrets(answer, secret);
+      yield* withoutSecrets(answer, secret, run.tools);
     } catch (error) {
       throw error instanceof GatewayError || connection.signal.aborted ? error : stream.early();
     }
