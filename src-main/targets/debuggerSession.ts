@@ -23,7 +23,14 @@ export class GuestGone extends Error {
 
 /** Whether a guest that hangs, waits or is gone is the cause: nothing is wrong with the app then. */
 export function isGuestsFault(error: unknown): boolean {
-  return error instanceof NoAnswer || error instanceof GuestGone || (error instanceof DOMException && error.name === 'TimeoutError');
+  return error instanceof NoAnswer || error instanceof GuestGone;
+}
+
+/** Aborts with NoAnswer: what the guest has not done by then is waited for no longer. */
+export function guestLimit(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new NoAnswer(`The guest was not ready within ${ms} ms`)), ms).unref();
+  return controller.signal;
 }
 
 /**

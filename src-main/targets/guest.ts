@@ -8,7 +8,7 @@ import type { ShortcutName } from '../../src-shared/shortcuts.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
-import { DebuggerSession, NoAnswer, type SendOptions } from './debuggerSession.ts';
+import { DebuggerSession, guestLimit, NoAnswer, type SendOptions } from './debuggerSession.ts';
 import type { DialogDesk } from './dialogDesk.ts';
 import { Dialogs } from './dialogs.ts';
 import type { GuestContainer } from './guestHost.ts';
@@ -18,6 +18,7 @@ import { hardenContents, originOf, type ReportRefusal } from './guestSecurity.ts
 import { Navigation } from './navigation.ts';
 import type { NetworkRecorder } from './networkRecorder.ts';
 import { Overlay } from './overlay.ts';
+import { Turns } from './turns.ts';
 import type { GuestContext, GuestRequest } from './bridgeMessages.ts';
 import { WebSdkHost } from './webSdkHost.ts';
 
@@ -97,8 +98,8 @@ export class Guest {
   readonly #options: GuestOptions;
   #layout: GuestLayout;
   #ended = false;
-  /** Settles when the picture that was asked for last is taken, or failed. */
-  #capturing: Promise<unknown> = Promise.resolve();
+  /** The browser would take two pictures at once at the scale of either. */
+  readonly #captures = new Turns();
   #unresponsive = false;
   #nextInstanceId = '';
   #allowedOrigin = '';
@@ -244,7 +245,7 @@ export class Guest {
   }
 
   /** Waits until its page was drawn twice, or `quietWaitMs` when nothing of it is. */
-  async twoFrames(signal: AbortSignal = AbortSignal.timeout(STILL_LIMIT_MS)): Promise<void> {
+  async twoFrames(signal: AbortSignal = guestLimit(STILL_LIMIT_MS)): Promise<void> {
     await this.inspector.evaluate(TWO_FRAMES, { signal });
   }
 
@@ -299,16 +300,15 @@ export class Guest {
 
   /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */
   async stillPicture(): Promise<string> {
-    const clip = { ...(await this.inspector.pictureClip(undefined, AbortSignal.timeout(STILL_LIMIT_MS))), scale: this.scale };
+    const clip = { ...(await this.inspector.pictureClip(undefined, guestLimit(STILL_LIMIT_MS))), scale: this.scale };
     const data = await this.capture({ format: 'jpeg', quality: 85, clip }, { timeoutMs: STILL_LIMIT_MS });
     return `data:image/jpeg;base64,${data}`;
   }
 
-  /** A picture as base64. One at a time: the browser would take two at once at the scale of either. */
-  capture(params: Record<string, unknown>, options: SendOptions): Promise<string> {
-    const taken = this.#capturing.then(() => this.devtools.send<{ data: string }>('Page.captureScreenshot', params, options));
-    this.#capturing = taken.catch(() => undefined);
-    return taken.then(({ data }) => data);
+  /** A picture as base64; its time includes the wait for those asked for before. */
+  async capture(params: Record<string, unknown>, options: SendOptions): Promise<string> {
+    const taken = (left: SendOptions): Promise<{ data: string }> => this.devtools.send('Page.captureScreenshot', params, left);
+    return (await this.#captures.take(taken, options)).data;
   }
 
   /** The text of a script or style that the present document loaded; `undefined` when it is gone or was none. */
