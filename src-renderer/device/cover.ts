@@ -13,6 +13,9 @@ const MENU_WIDTH = 200;
 /** A guest that hangs gives no picture: what wants to lie above it waits no longer than this. */
 const PICTURE_MS = 400;
 
+/** From the last command to a fresh picture: one of a guest that is only just parked may show a part of it. */
+const REST_MS = 300;
+
 /**
  * Nothing of the window can lie above the native stage. A layer that would cross it swaps the stage for its picture
  * first, and back when the last such layer closes.
@@ -24,10 +27,36 @@ export function createCover(bridge: Bridge) {
   let lifted = false;
   let screen: (() => { readonly guestId: number; readonly rect: Rect } | undefined) | undefined;
 
-  async function swap(guestId: number): Promise<void> {
+  /** What stood in last, since the first of the layers that are open. */
+  let last: { readonly guestId: number; readonly picture: string } | undefined;
+  let stopRefresh = (): void => undefined;
+
+  async function take(guestId: number): Promise<string | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PICTURE_MS));
     const taken = await Promise.race([bridge.ask('pictureOfGuest', { guestId }).catch(() => undefined), late]);
-    if (layers.size > 0 && !lifted) store.setState({ still: { picture: taken?.dataUrl } });
+    return taken?.dataUrl;
+  }
+
+  async function swap(guestId: number): Promise<void> {
+    const picture = await take(guestId);
+    if (layers.size === 0 || store.getState().still !== undefined) return;
+    if (picture !== undefined) last = { guestId, picture };
+    if (!lifted) store.setState({ still: { picture } });
+  }
+
+  /** The parked guest is taken anew once no command has come for a while. */
+  function refresh(guestId: number): void {
+    let stopped = false;
+    const timer = setTimeout(async () => {
+      const picture = await take(guestId);
+      if (stopped || picture === undefined) return;
+      last = { guestId, picture };
+      store.setState({ still: { picture } });
+    }, REST_MS);
+    stopRefresh = () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
   }
 
   return {
@@ -49,7 +78,10 @@ export function createCover(bridge: Bridge) {
       else if (!clear) void swap(at.guestId).then(onClear);
       return () => {
         layers.delete(layer);
-        if (layers.size === 0) store.setState({ still: undefined });
+        if (layers.size > 0) return;
+        stopRefresh();
+        last = undefined;
+        store.setState({ still: undefined });
       };
     },
     /** Whether a menu that hangs down from a button would lie over the stage. */
@@ -60,13 +92,20 @@ export function createCover(bridge: Bridge) {
     /** A command needs the guest itself in view. */
     lift: (): void => {
       lifted = true;
+      stopRefresh();
       store.setState({ still: undefined });
     },
     /** No command is under way any more: layers that are still open cover the stage again. */
     restore: (): void => {
       lifted = false;
       const at = screen?.();
-      if (layers.size > 0 && at !== undefined && store.getState().still === undefined) void swap(at.guestId);
+      if (layers.size === 0 || at === undefined || store.getState().still !== undefined) return;
+      if (last?.guestId !== at.guestId) {
+        void swap(at.guestId);
+        return;
+      }
+      store.setState({ still: { picture: last.picture } });
+      refresh(at.guestId);
     },
   };
 }

@@ -142,6 +142,9 @@ describe('the window and an agent on one target', () => {
       await expect.poll(async () => (await lastPixel())[0]).toBeGreaterThan(240);
       expect((await lastPixel())[2]).toBeLessThan(16);
     }
+    // What stands in follows what an agent shows meanwhile.
+    await agent.call('render_page', { url: '/home' });
+    await expect.poll(async () => (await lastPixel())[2]).toBeGreaterThan(240);
     await window.keyboard.press('Escape');
   });
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Bridge } from '../../src-renderer/bridge/bridge.ts';
 import { createCover } from '../../src-renderer/device/cover.ts';
 
@@ -79,4 +79,58 @@ it('covers nothing while a command has the guest in view, and what is open then 
   restore();
   await settled();
   expect(still()).toEqual({ picture: 'data:,x' });
+});
+
+it('covers at once after every command of many, and takes a fresh picture when they rest', async () => {
+  vi.useFakeTimers();
+  try {
+    let taken = 0;
+    const { open, lift, restore, asked, still } = cover(() => Promise.resolve({ dataUrl: `data:,${taken++}` }));
+    const close = open(over);
+    await vi.advanceTimersByTimeAsync(0);
+    for (let command = 0; command < 20; command += 1) {
+      lift();
+      expect(still()).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(50);
+      restore();
+      expect(still()).toEqual({ picture: 'data:,0' });
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(still()).toEqual({ picture: 'data:,1' });
+    lift();
+    restore();
+    expect(still()).toEqual({ picture: 'data:,1' });
+    close();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(still()).toBeUndefined();
+    expect(asked).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('keeps a picture that came while the next command was under way, and drops a fresh one that a command crossed', async () => {
+  vi.useFakeTimers();
+  try {
+    const answers: ((picture: { dataUrl: string }) => void)[] = [];
+    const { open, lift, restore, still } = cover(() => new Promise((resolve) => answers.push(resolve)));
+    open(over);
+    lift();
+    answers[0]?.({ dataUrl: 'data:,first' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(still()).toBeUndefined();
+    restore();
+    expect(still()).toEqual({ picture: 'data:,first' });
+    await vi.advanceTimersByTimeAsync(350);
+    expect(answers).toHaveLength(2);
+    lift();
+    restore();
+    answers[1]?.({ dataUrl: 'data:,crossed' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(still()).toEqual({ picture: 'data:,first' });
+  } finally {
+    vi.useRealTimers();
+  }
 });
