@@ -28,6 +28,8 @@ export interface GuestRequestsOptions {
 const STATES_KEPT = 500;
 /** Characters of all kept states together. */
 const STATES_CHARACTERS = 16 * 1024 * 1024;
+/** A list of tools that is younger is not read again for a guest. */
+const LIST_AGE_MS = 2_000;
 const NEVER = new AbortController().signal;
 
 /** Who asks: the target, and the turn whose card it is, if it is one. */
@@ -71,9 +73,12 @@ export class GuestRequests {
     const { servers, caller, createId } = this.options;
     const own = this.options.project()?.widgets.find((widget) => target.type === 'widget' && widget.widgetId === target.id)?.server;
     const named = (tools: readonly BusinessTool[]): readonly BusinessTool[] => tools.filter(({ name }) => name === params.name);
-    // Servers are asked only for a tool that none is known to have: a guest that calls often must not make them list each time.
+    // Servers are asked only for a tool that none is known to have, or that the Widget's own may still come to have: a guest
+    // that calls often must not make them list each time.
     let tools = named(servers.knownTools());
-    if (!tools.some(({ serverId }) => own === undefined || serverId === own)) tools = named(await servers.listTools(NEVER));
+    const ownMayCome = (): boolean =>
+      servers.statuses().some(({ id, state }) => id === own && (state === 'connecting' || state === 'failed'));
+    if (tools.length === 0 || ownMayCome()) tools = named(await servers.listTools(NEVER, LIST_AGE_MS));
     const tool = tools.find(({ serverId }) => serverId === own) ?? tools[0];
     if (!tool) throw this.#lacks(params.name, target);
     const callId = createId();

@@ -70,6 +70,8 @@ export class BusinessServer {
   #refreshing: Promise<readonly BusinessTool[]> | undefined;
   #facts: Facts;
   #lastListChange = Number.NEGATIVE_INFINITY;
+  /** When the list was last read whole, as `performance.now()`. */
+  #listedAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
   #pausedUntil = 0;
   #noticesInWindow = 0;
@@ -115,10 +117,12 @@ export class BusinessServer {
     return this.#refreshing;
   }
 
-  /** The list, for what can't go on without it: read anew, unless the server failed just now. */
-  needed(): Promise<readonly BusinessTool[]> {
-    const isPaused = this.#facts.state === 'failed' && performance.now() < this.#pausedUntil;
-    return isPaused ? Promise.resolve(this.#tools) : this.refresh();
+  /** The list, for what can't go on without it: read anew, unless the server failed just now or the list is younger than that. */
+  needed(maxAgeMs: number): Promise<readonly BusinessTool[]> {
+    const now = performance.now();
+    const isPaused = this.#facts.state === 'failed' && now < this.#pausedUntil;
+    const isYoung = this.#facts.state === 'ready' && now < this.#listedAt + maxAgeMs;
+    return isPaused || isYoung ? Promise.resolve(this.#tools) : this.refresh();
   }
 
   async call(call: BusinessCall, { signal, onProgress }: CallOptions): Promise<BusinessResult> {
@@ -163,6 +167,7 @@ export class BusinessServer {
         }, bounded),
       );
       this.#tools = tools;
+      this.#listedAt = performance.now();
       this.#failures = 0;
       this.#set({
         state: 'ready',

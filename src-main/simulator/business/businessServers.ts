@@ -33,9 +33,9 @@ export interface BusinessServers {
   knownTools(): readonly BusinessTool[];
   /**
    * All pages of every server's list, read anew; a server that failed is tried again once its pause is over. One failing
-   * server neither delays nor hides the others.
+   * server neither delays nor hides the others. A list that was read less than `maxAgeMs` ago is not read again.
    */
-  listTools(signal: AbortSignal): Promise<readonly BusinessTool[]>;
+  listTools(signal: AbortSignal, maxAgeMs?: number): Promise<readonly BusinessTool[]>;
   /** Reads one server's list anew, if it is connected. Settles in any case, also before a slow answer. */
   refreshTools(serverId: string): Promise<void>;
   /** @throws BusinessError */

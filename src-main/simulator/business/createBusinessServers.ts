@@ -79,10 +79,10 @@ export function createBusinessServers(options: BusinessServersOptions): Configur
       const server = servers.find(({ config }) => config.id === serverId);
       if (server?.status.state === 'ready') await patiently(PATIENCE_MS, server.refresh());
     },
-    async listTools(signal) {
+    async listTools(signal, maxAgeMs = 0) {
       const lists = servers.map(async (server) => {
         const isStarting = server.config.command !== undefined && server.status.state === 'connecting';
-        const list = server.needed();
+        const list = server.needed(maxAgeMs);
         return (await patiently(isStarting ? START_PATIENCE_MS : PATIENCE_MS, list)) ?? server.tools;
       });
       const tools = (await untilAborted(signal, Promise.all(lists))).flat();
