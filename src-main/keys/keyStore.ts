@@ -37,7 +37,8 @@ export class KeyStore {
     private readonly file: string,
     private readonly cipher: KeyCipher,
   ) {
-    removeLeftovers(written(file));
+    // Beside a link, too: it may be younger than what is left.
+    for (const place of new Set([file, written(file)])) removeLeftovers(place);
   }
 
   get canProtect(): boolean {

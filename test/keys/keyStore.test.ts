@@ -167,6 +167,10 @@ test('a link stays, and the file that it leads to is written', () => {
   mkdirSync(path.dirname(file));
   writeFileSync(real, '{"keys":[]}');
   symlinkSync('../elsewhere.json', file);
+  const leftovers = [file, real].map((place) => `${place}.${process.pid}.tmp`);
+  for (const leftover of leftovers) writeFileSync(leftover, '{}');
+  store();
+  expect(leftovers.filter((leftover) => existsSync(leftover))).toEqual([]);
   store().save('A', CANARY, 'keychain');
   expect([lstatSync(file).isSymbolicLink(), store().valueOf('A'), new KeyStore(real, cipher()).valueOf('A')]).toEqual([
     true,
