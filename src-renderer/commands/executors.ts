@@ -28,6 +28,11 @@ interface Outcome {
 
 async function execute(presenter: Presenter, command: Command, signal: AbortSignal): Promise<Outcome> {
   const { chat, stage, guests, cover, widgetData } = presenter;
+  if (command.type === 'present' && (await cover.rested(signal))) {
+    const { guestId, rect } = guests[stage.store.getState().view];
+    if (guestId !== undefined && rect === undefined) return { guestId };
+  }
+  signal.throwIfAborted();
   cover.lift();
   switch (command.type) {
     case 'render': {

@@ -29,6 +29,12 @@ export function createCover(bridge: Bridge) {
 
   /** What stood in last, since the first of the layers that are open. */
   let last: { readonly guestId: number; readonly picture: string } | undefined;
+  /** A command has the guest where it is parked: moved now, only a part of it would be drawn. */
+  let held = false;
+  let coveredAt = 0;
+  store.subscribe(({ still }, before) => {
+    if (still !== undefined && before.still === undefined) coveredAt = performance.now();
+  });
   let stopRefresh = (): void => undefined;
 
   async function take(guestId: number): Promise<string | undefined> {
@@ -46,6 +52,7 @@ export function createCover(bridge: Bridge) {
 
   /** The parked guest is taken anew once no command has come for a while. */
   function refresh(guestId: number): void {
+    stopRefresh();
     let stopped = false;
     const timer = setTimeout(async () => {
       const picture = await take(guestId);
@@ -57,6 +64,12 @@ export function createCover(bridge: Bridge) {
       stopped = true;
       clearTimeout(timer);
     };
+  }
+
+  function uncover(): void {
+    stopRefresh();
+    last = undefined;
+    store.setState({ still: undefined });
   }
 
   return {
@@ -78,10 +91,7 @@ export function createCover(bridge: Bridge) {
       else if (!clear) void swap(at.guestId).then(onClear);
       return () => {
         layers.delete(layer);
-        if (layers.size > 0) return;
-        stopRefresh();
-        last = undefined;
-        store.setState({ still: undefined });
+        if (layers.size === 0 && !held) uncover();
       };
     },
     /** Whether a menu that hangs down from a button would lie over the stage. */
@@ -89,17 +99,40 @@ export function createCover(bridge: Bridge) {
       const at = screen?.();
       return at !== undefined && crosses({ x, y: y + height, width: MENU_WIDTH, height: window.innerHeight }, at.rect);
     },
+    /**
+     * Whether a command may have the guest where it is parked, which it then is until `restore`: so once it has been
+     * for a while, which is waited for.
+     */
+    rested: async (signal: AbortSignal): Promise<boolean> => {
+      while (store.getState().still !== undefined && layers.size > 0 && !signal.aborted) {
+        const left = coveredAt + REST_MS - performance.now();
+        held = left <= 0;
+        if (held) return true;
+        await new Promise((resolve) => setTimeout(resolve, left));
+      }
+      return false;
+    },
     /** A command needs the guest itself in view. */
     lift: (): void => {
       lifted = true;
+      held = false;
       stopRefresh();
       store.setState({ still: undefined });
     },
     /** No command is under way any more: layers that are still open cover the stage again. */
     restore: (): void => {
       lifted = false;
+      held = false;
+      if (layers.size === 0) {
+        uncover();
+        return;
+      }
+      if (store.getState().still !== undefined) {
+        if (last !== undefined) refresh(last.guestId);
+        return;
+      }
       const at = screen?.();
-      if (layers.size === 0 || at === undefined || store.getState().still !== undefined) return;
+      if (at === undefined) return;
       if (last?.guestId !== at.guestId) {
         void swap(at.guestId);
         return;

@@ -127,6 +127,7 @@ describe('the window and an agent on one target', () => {
     await window.keyboard.press('ControlOrMeta+k');
     const still = window.locator('.screen img');
     await still.waitFor();
+    const shown = await still.elementHandle();
     const lastPixel = (): Promise<readonly number[]> =>
       still.evaluate((image: HTMLImageElement) => {
         const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
@@ -142,6 +143,7 @@ describe('the window and an agent on one target', () => {
       await expect.poll(async () => (await lastPixel())[0]).toBeGreaterThan(240);
       expect((await lastPixel())[2]).toBeLessThan(16);
     }
+    expect(await shown?.evaluate((image) => image.isConnected), 'the stage came into view over the palette').toBe(true);
     // What stands in follows what an agent shows meanwhile.
     await agent.call('render_page', { url: '/home' });
     await expect.poll(async () => (await lastPixel())[2]).toBeGreaterThan(240);

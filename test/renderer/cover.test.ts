@@ -19,6 +19,7 @@ function cover(picture: () => Promise<{ dataUrl: string } | undefined>) {
   made.watch(() => screen);
   return { ...made, asked, still: () => made.store.getState().still };
 }
+const going = new AbortController().signal;
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('leaves the stage alone for a layer beside it', () => {
@@ -130,6 +131,38 @@ it('keeps a picture that came while the next command was under way, and drops a 
     answers[1]?.({ dataUrl: 'data:,crossed' });
     await vi.advanceTimersByTimeAsync(0);
     expect(still()).toEqual({ picture: 'data:,first' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('lets a command have the parked guest once it rests, and keeps it there until the command has ended', async () => {
+  vi.useFakeTimers();
+  try {
+    let taken = 0;
+    const { open, restore, rested, still } = cover(() => Promise.resolve({ dataUrl: `data:,${taken++}` }));
+    expect(await rested(going)).toBe(false);
+    const close = open(over);
+    await vi.advanceTimersByTimeAsync(0);
+    const cancelled = new AbortController();
+    const given = rested(cancelled.signal);
+    cancelled.abort();
+    let may: boolean | undefined;
+    void rested(going).then((answer) => (may = answer));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(may).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await given).toBe(false);
+    expect(may).toBe(true);
+    restore();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(still()).toEqual({ picture: 'data:,1' });
+    expect(await rested(going)).toBe(true);
+    close();
+    expect(still()).toBeDefined();
+    expect(await rested(going)).toBe(false);
+    restore();
+    expect(still()).toBeUndefined();
   } finally {
     vi.useRealTimers();
   }
