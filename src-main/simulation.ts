@@ -188,7 +188,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     return { message: `The project is not trusted, and its gateway would be sent ${secretWords(waits)}.`, hint };
   };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
-  const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator });
+  const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator, events: store.trace });
 
   return {
     simulator,

@@ -10,6 +10,8 @@ export interface ComposerCommandsOptions {
   readonly queue: CommandQueue;
   readonly link: FrontendLink;
   readonly simulator: Simulator;
+  /** What happened so far, oldest first. */
+  readonly events: Iterable<TraceEvent>;
 }
 
 /**
@@ -24,12 +26,16 @@ export class ComposerCommands implements ChatCommands {
 
   /** A client that leaves cancels its turn. */
   async submit(query: string, options: ChatOptions): Promise<{ readonly requestId: string }> {
-    const { simulator } = this.options;
+    const { simulator, events } = this.options;
     const requestId = await this.compose(query, options);
     const stop = (): void => simulator.stop(requestId);
     options.signal.addEventListener('abort', stop, { once: true });
     if (options.signal.aborted) stop();
-    if (options.onProgress) this.#listeners.set(requestId, options.onProgress);
+    if (options.onProgress) {
+      this.#listeners.set(requestId, options.onProgress);
+      // The turn began before its id was known here.
+      for (const event of events) if (event.requestId === requestId) options.onProgress(stepOf(event));
+    }
     try {
       const end = await simulator.endOf(requestId);
       if (end.status !== 'completed') throw failureOf(end);
