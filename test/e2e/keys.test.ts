@@ -135,7 +135,7 @@ withoutKeychain(
     await window.keyboard.type(SHOP);
     expect(await violations(window, { iframes: false })).toEqual([]);
     await window.keyboard.press('Enter');
-    await row(keys, 'SHOP').getByText('Until the app ends').waitFor();
+    await row(keys, 'SHOP').getByText('Until the app ends', { exact: true }).waitFor();
     expect(await keys.locator('input').count()).toBe(0);
     expect(await window.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Replace the key SHOP');
     expect(await state(window).textContent()).toBe('Untrusted');
@@ -158,7 +158,7 @@ withoutKeychain(
     await keys.getByLabel('Value of MODEL').waitFor();
     await window.keyboard.type(MODEL);
     await window.keyboard.press('Enter');
-    await row(keys, 'MODEL').getByText('Until the app ends').waitFor();
+    await row(keys, 'MODEL').getByText('Until the app ends', { exact: true }).waitFor();
     model.play(
       streamed(OPENAI.start, OPENAI.call('c1', 'echo', ['{"text":"x"}']), OPENAI.end('calls')),
       streamed(OPENAI.start, OPENAI.text('it was denied'), OPENAI.end('stop')),
@@ -181,7 +181,7 @@ withoutKeychain(
     const asked = shop.log.length;
     await row(keys, 'SHOP').getByRole('button', { name: 'Remove the key SHOP' }).press('Enter');
     await window.keyboard.press('Escape');
-    expect(await row(keys, 'SHOP').getByText('Until the app ends').count()).toBe(1);
+    expect(await row(keys, 'SHOP').getByText('Until the app ends', { exact: true }).count()).toBe(1);
     await row(keys, 'SHOP').getByRole('button', { name: 'Remove the key SHOP' }).press('Enter');
     await row(keys, 'SHOP').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await state(window).getByText('Failed').waitFor();
