@@ -34,7 +34,11 @@ beforeAll(async () => {
   window.setDefaultTimeout(30_000);
   agent = new ChatAgent(app.url);
   await agent.serversReady();
-  for (let n = 0; n < CARDS; n += 1) await agent.chat(`add a=${n} b=0`);
+  // Turns that follow each other too fast leave cards behind that were never started, and have no look yet.
+  for (let n = 0; n < CARDS; n += 1) {
+    await agent.chat(`add a=${n} b=0`);
+    await pageOf(n);
+  }
 }, 240_000);
 afterAll(async () => {
   await app.stop();
@@ -97,15 +101,12 @@ test('cards far from the view are pictures of their last look; scrolled to, they
   await (await pageOf(CARDS - 1)).locator('#out').click();
 
   await scrollTo('start');
-  await until(async () => (await cards()).at(0)?.alive === true && (await cards()).at(-1)?.alive === false, 60_000).catch(async (error) => {
-    await window.screenshot({ path: 'cards.png' });
-    throw error;
-  });
+  await until(async () => (await cards()).at(0)?.alive === true && (await cards()).at(-1)?.alive === false, 60_000);
   // What was alive at the other end has been let go of.
   await until(async () => (await cards()).slice(LIVE).every(({ alive }) => !alive), 30_000);
   const away = (await cards()).map((card, index) => ({ ...card, index })).filter(({ alive }) => !alive);
   expect(away.length).toBeGreaterThanOrEqual(CARDS - LIVE);
-  // A card that was never near the view has no picture yet: the chat follows its end, so all of these were.
+  // Each was alive once.
   for (const { picture, size, height, index } of away) {
     const wanted = index === CARDS - 1 ? [0, 200, 0] : colorOf(index);
     expect(near(picture, wanted), `card ${index}: ${picture} instead of ${wanted}`).toBe(true);
