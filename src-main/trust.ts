@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { writeOwnFile } from './disk/ownFile.ts';
 
 const FOLDERS_KEPT = 500;
 const fileSchema = z.object({ folders: z.array(z.string()) });
@@ -19,10 +19,7 @@ export class TrustedProjects {
 
   add(folder: string): void {
     this.#folders = [...this.#folders.filter((known) => known !== folder), folder].slice(-FOLDERS_KEPT);
-    mkdirSync(path.dirname(this.file), { recursive: true });
-    const temporary = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(temporary, JSON.stringify({ folders: this.#folders }), { mode: 0o600 });
-    renameSync(temporary, this.file);
+    writeOwnFile(this.file, JSON.stringify({ folders: this.#folders }));
   }
 }
 

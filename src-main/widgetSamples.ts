@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import { widgetSampleSchema, type WidgetSample } from '../src-shared/snapshot/widgetSample.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
+import { writeOwnFile } from './disk/ownFile.ts';
 
 const fileSchema = z.object({ folder: z.string(), widgets: z.record(z.string(), z.array(widgetSampleSchema)) });
 type File = z.output<typeof fileSchema>;
@@ -32,11 +33,7 @@ export class WidgetSamples {
         hint: 'Delete a sample that is no longer needed.',
       });
     }
-    const file = this.#file(kept.folder);
-    mkdirSync(this.folder, { recursive: true });
-    const temporary = `${file}.${process.pid}.tmp`;
-    writeFileSync(temporary, text, { mode: 0o600 });
-    renameSync(temporary, file);
+    writeOwnFile(this.#file(kept.folder), text);
   }
 
   #read(): File {

@@ -1,5 +1,5 @@
-import { constants, mkdirSync, openSync, closeSync, renameSync, rmSync, writeSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { writeOwnFile } from '../disk/ownFile.ts';
 
 export interface EndpointInfo {
   readonly url: string;
@@ -13,20 +13,10 @@ export interface EndpointInfo {
 }
 
 /**
- * Tells others where the endpoint is (PRODUCT, section 2). Readable by this user only, and never half written: it is
- * written under another name, without following a link that someone may have planted there, then renamed.
+ * Tells others where the endpoint is (PRODUCT, section 2).
  * @returns the function that removes it
  */
 export function advertise(file: string, info: EndpointInfo): () => void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  rmSync(temporary, { force: true });
-  const handle = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0), 0o600);
-  try {
-    writeSync(handle, `${JSON.stringify(info, null, 2)}\n`);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(temporary, file);
+  writeOwnFile(file, `${JSON.stringify(info, null, 2)}\n`);
   return () => rmSync(file, { force: true });
 }

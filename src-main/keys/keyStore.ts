@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { keyNameSchema, type KeyPlace, type KeysState, type KeyStatus } from '../../src-shared/project/keys.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { writeOwnFile } from '../disk/ownFile.ts';
 import { missingKey } from './secretSources.ts';
 
 /** What encrypts keys at rest. Each call may ask the system, and the system may ask the person. */
@@ -143,14 +144,8 @@ export class KeyStore {
     if (this.#fault && this.#fault.setAside === undefined) {
       throw refused(`The file of the stored keys can't be read: ${this.file}`, 'Make it readable for you, or move it away.');
     }
-    const file = written(this.file);
-    const temporary = `${file}.${process.pid}.tmp`;
     try {
-      mkdirSync(path.dirname(file), { recursive: true });
-      // One that is left over could have another mode, or be a link.
-      rmSync(temporary, { force: true });
-      writeFileSync(temporary, JSON.stringify({ keys }), { mode: 0o600, flag: 'wx', flush: true });
-      renameSync(temporary, file);
+      writeOwnFile(written(this.file), JSON.stringify({ keys }));
     } catch (error) {
       throw new DebuggerError('FILE_REFUSED', 'The keys could not be written.', { hint: `Look at ${this.file}.`, cause: error });
     }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { Project, RecentProject } from '../../src-shared/project/project.ts';
+import { writeOwnFile } from '../disk/ownFile.ts';
 import { MANIFEST_NAME } from './loadProject.ts';
 
 const KEPT = 20;
@@ -51,10 +52,7 @@ export class RecentProjects {
 
   #keep(entries: readonly Entry[]): void {
     this.#entries = entries;
-    mkdirSync(path.dirname(this.file), { recursive: true });
-    const temporary = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(temporary, JSON.stringify({ projects: entries }), { mode: 0o600 });
-    renameSync(temporary, this.file);
+    writeOwnFile(this.file, JSON.stringify({ projects: entries }));
   }
 }
 

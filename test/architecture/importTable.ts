@@ -10,7 +10,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/sources': ['src-shared', 'src-main/project', '@jridgewell/trace-mapping', 'node:'],
   'src-main/format': ['src-shared', '@toon-format/toon', '@blackwell-systems/gcf'],
   'src-main/performance': ['src-shared', '@paulirish/trace_engine', 'zod', 'node:'],
-  'src-main/keys': ['src-shared', 'src-main/format', 'zod', 'node:'],
+  'src-main/disk': ['node:'],
+  'src-main/keys': ['src-shared', 'src-main/disk', 'src-main/format', 'zod', 'node:'],
   'src-main/files': ['src-shared', 'src-main/commands', 'node:'],
   'src-main/response': ['src-shared', 'src-main/format'],
   'src-main/commands': ['src-shared'],
@@ -38,7 +39,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:',
   ],
   'src-main/http': ['src-shared', 'src-main/mcp', '@modelcontextprotocol/server', '@modelcontextprotocol/node', 'node:'],
-  'src-main/project': ['src-shared', 'zod', 'jsonc-parser', 'node:'],
+  'src-main/project': ['src-shared', 'src-main/disk', 'zod', 'jsonc-parser', 'node:'],
   'src-main/inspector': ['src-shared', 'src-main/commands', 'src-main/inspector/guest'],
   'src-main/inspector/guest': ['src-shared'],
   'src-main/targets': [
@@ -74,6 +75,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src-main/ipc': ['src-shared', 'src-main/commands', 'zod'],
   'src-main/electron': [
     'src-shared',
+    'src-main/disk',
     'src-main/ipc',
     'src-main/keys',
     'src-main/project',
