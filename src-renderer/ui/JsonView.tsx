@@ -1,10 +1,10 @@
 import './jsonView.css';
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Search } from 'lucide-react';
+import { ChevronDown, ChevronRight, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Translate } from '../i18n/translate.ts';
-import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Field } from './Field.tsx';
+import { FindSteps } from './FindSteps.tsx';
 import { findIn, foldsOf, marked, type Match, tonedPieces } from './jsonLines.ts';
 import { printable } from './printable.ts';
 import { VirtualList, type VirtualListHandle } from './VirtualList.tsx';
@@ -96,12 +96,7 @@ export function JsonView({ text, label, t, lead }: JsonViewProps): ReactNode {
               : t('json.match', { n: at + 1, of: matches.length === MATCHES ? `${MATCHES}+` : matches.length })}
           </output>
         )}
-        <IconButton small label={t('json.previous')} disabled={matches.length === 0} onClick={() => step(-1)}>
-          <ArrowUp className="i-s" />
-        </IconButton>
-        <IconButton small label={t('json.next')} disabled={matches.length === 0} onClick={() => step(1)}>
-          <ArrowDown className="i-s" />
-        </IconButton>
+        <FindSteps previous={t('json.previous')} next={t('json.next')} disabled={matches.length === 0} onStep={step} />
       </div>
       <VirtualList
         handle={list}

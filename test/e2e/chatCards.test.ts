@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD_HEIGHT } from '../../src-shared/simulator/cardHeight.ts';
-import { DrivenApp } from '../support/appProcess.ts';
-import { modernFixture, type Fixture } from '../support/businessFixtures.ts';
+import type { DrivenApp } from '../support/appProcess.ts';
 import { until } from '../support/businessHarness.ts';
-import { ChatAgent } from '../support/chatAgent.ts';
-import { tempProject, type TempProject } from '../support/tempProject.ts';
+import { type CardChat, cardChat } from '../support/cardChat.ts';
+import type { ChatAgent } from '../support/chatAgent.ts';
 
 /** Numbers of the cards, in their order; between them so many others that each can leave the view. */
 const [TALL, GROWS, HANGS, CRASHES] = [0, 8, 9, 10];
@@ -13,38 +12,25 @@ const CARDS = 18;
 const STRIPE = 100;
 const TALL_STRIPES = 30;
 
-let shop: Fixture;
-let project: TempProject;
+let chat: CardChat;
 let app: DrivenApp;
 let agent: ChatAgent;
 let window: Page;
 
 beforeAll(async () => {
-  shop = await modernFixture('auto');
-  project = tempProject({
-    widgets: {
-      card: `<style>body { margin: 0 } i { display: block; height: ${STRIPE}px }</style><div id="out"></div><script>
+  chat = await cardChat(
+    `<style>body { margin: 0 } i { display: block; height: ${STRIPE}px }</style><div id="out"></div><script>
         const stripe = (k) => '<i style="background: rgb(' + k * 8 + ' ' + (250 - k * 8) + ' ' + (k % 2) * 200 + ')"></i>';
         const fill = (n) => { out.innerHTML = Array.from({ length: n }, (_, k) => stripe(k)).join(''); };
         webSdk.onStructuredContent(({ sum }) => { document.title = 'card ' + sum;
           fill(sum === ${TALL} ? ${TALL_STRIPES} : 2); });
       </script>`,
-    },
-    tools: { card: 'shop/add' },
-    mcpServers: { shop: { url: shop.url, approval: 'never' } },
-  });
-  app = await DrivenApp.start({ project: project.folder, windowed: true, flags: ['--locale', 'en', '--categories', 'emulation'] });
-  ({ window } = app);
-  window.setDefaultTimeout(30_000);
-  agent = new ChatAgent(app.url);
-  await agent.serversReady();
-  for (let n = 0; n < CARDS; n += 1) await agent.chat(`add a=${n} b=0`);
+    ['--categories', 'emulation'],
+  );
+  ({ app, agent, window } = chat);
+  for (let n = 0; n < CARDS; n += 1) await chat.add(n);
 }, 240_000);
-afterAll(async () => {
-  await app?.stop();
-  await shop?.close();
-  project?.remove();
-});
+afterAll(() => chat?.stop());
 
 const colorOf = (stripe: number): readonly number[] => [stripe * 8, 250 - stripe * 8, (stripe % 2) * 200];
 const near = (found: readonly number[] | undefined, wanted: readonly number[]): boolean =>

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DrivenApp } from '../support/appProcess.ts';
 import { until } from '../support/businessHarness.ts';
 import { ChatAgent } from '../support/chatAgent.ts';
-import { faultyMcp, refuse, type FaultyMcp } from '../support/faultyMcp.ts';
+import { type FaultyMcp, tellingMcp } from '../support/faultyMcp.ts';
 import { OPENAI, streamed } from '../support/gatewayStreams.ts';
 import { SsePlayer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
@@ -24,12 +24,7 @@ let app: DrivenApp | undefined;
 
 beforeAll(async () => {
   model = await SsePlayer.start();
-  // It tells what it was sent, as careless servers do.
-  shop = await faultyMcp(({ request, response, rpc }) => {
-    if (rpc?.method !== 'tools/call') return false;
-    refuse(response, rpc.id, -32_000, `denied for ${JSON.stringify(request.headers)}`);
-    return true;
-  });
+  shop = await tellingMcp();
   project = tempProject({
     mcpServers: { shop: { url: shop.url('/mcp'), approval: 'never', headers: { authorization: 'Bearer ${keychain:SHOP}' } } },
     gateway: { ...OPENAI.gateway(model.origin), apiKey: '${keychain:MODEL}' },

@@ -1,50 +1,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DrivenApp } from '../support/appProcess.ts';
-import { modernFixture, type Fixture } from '../support/businessFixtures.ts';
+import type { DrivenApp } from '../support/appProcess.ts';
 import { until } from '../support/businessHarness.ts';
-import { ChatAgent } from '../support/chatAgent.ts';
-import { tempProject, type TempProject } from '../support/tempProject.ts';
+import { type CardChat, cardChat } from '../support/cardChat.ts';
 
 const CARDS = 10;
 /** Cards that are alive at once. */
 const LIVE = 6;
 
-let shop: Fixture;
-let project: TempProject;
+let chat: CardChat;
 let app: DrivenApp;
-let agent: ChatAgent;
 let window: Page;
 
 beforeAll(async () => {
-  shop = await modernFixture('auto');
-  project = tempProject({
-    widgets: {
-      card: `<style>body { margin: 0 } div { height: 180px; border-bottom: 20px solid #000 }</style><div id="out"></div><script>
+  chat = await cardChat(`<style>body { margin: 0 } div { height: 180px; border-bottom: 20px solid #000 }</style><div id="out"></div><script>
         const paint = (n) => { out.style.background = 'rgb(' + n * 20 + ' 120 ' + (250 - n * 20) + ')'; };
         webSdk.onStructuredContent(({ sum }) => { out.textContent = 'card ' + sum + ';'; paint(sum); });
         out.onclick = () => { out.textContent += ' clicked'; out.style.background = 'rgb(0 200 0)'; };
-      </script>`,
-    },
-    tools: { card: 'shop/add' },
-    mcpServers: { shop: { url: shop.url, approval: 'never' } },
-  });
-  app = await DrivenApp.start({ project: project.folder, windowed: true, flags: ['--locale', 'en'] });
-  ({ window } = app);
-  window.setDefaultTimeout(30_000);
-  agent = new ChatAgent(app.url);
-  await agent.serversReady();
+      </script>`);
+  ({ app, window } = chat);
   // Turns that follow each other too fast leave cards behind that were never started, and have no look yet.
   for (let n = 0; n < CARDS; n += 1) {
-    await agent.chat(`add a=${n} b=0`);
+    await chat.add(n);
     await pageOf(n);
   }
 }, 240_000);
-afterAll(async () => {
-  await app.stop();
-  await shop.close();
-  project.remove();
-});
+afterAll(() => chat?.stop());
 
 const colorOf = (n: number): readonly number[] => [n * 20, 120, 250 - n * 20];
 const cardPages = (): Page[] => app.app.windows().filter((page) => page.url().includes('card.html'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppProcess, DrivenApp } from '../support/appProcess.ts';
 import { ChatAgent } from '../support/chatAgent.ts';
-import { faultyMcp, refuse, type FaultyMcp } from '../support/faultyMcp.ts';
+import { type FaultyMcp, tellingMcp } from '../support/faultyMcp.ts';
 import { OPENAI, streamed } from '../support/gatewayStreams.ts';
 import { SsePlayer, wholeAnswer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
@@ -22,12 +22,7 @@ let agent: ChatAgent;
 
 beforeAll(async () => {
   model = await SsePlayer.start();
-  // It tells what it was sent, as careless servers do.
-  shop = await faultyMcp(({ request, response, rpc }) => {
-    if (rpc?.method !== 'tools/call') return false;
-    refuse(response, rpc.id, -32_000, `denied for ${JSON.stringify(request.headers)}`);
-    return true;
-  });
+  shop = await tellingMcp();
   project = tempProject({
     mcpServers: {
       shop: {

@@ -40,6 +40,14 @@ export function raw(response: ServerResponse, status: number, type: string, body
   response.writeHead(status, { 'content-type': type }).end(body);
 }
 
+/** Refuses each call with what it was sent, as careless servers do. */
+export const tellingMcp = (): Promise<FaultyMcp> =>
+  faultyMcp(({ request, response, rpc }) => {
+    if (rpc?.method !== 'tools/call') return false;
+    refuse(response, rpc.id, -32_000, `denied for ${JSON.stringify(request.headers)}`);
+    return true;
+  });
+
 /** A server of the older era that answers each request soundly, unless `fault` answers it first. */
 export async function faultyMcp(fault: (asked: Asked) => boolean | void): Promise<FaultyMcp> {
   const log: string[] = [];

@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApp, useT } from '../../AppContext.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FindSteps } from '../../ui/FindSteps.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { findText, MATCHES_MAX } from './findText.ts';
 
@@ -105,12 +106,7 @@ export function FindBar({ rows }: { readonly rows: RefObject<HTMLElement | null>
       <output className="sec count">
         {words !== '' && t('tree.matchAt', { at: n === 0 ? 0 : at + 1, n: n >= MATCHES_MAX ? `${n}+` : n })}
       </output>
-      <IconButton small label={t('tree.previous')} shortcut="Shift+Enter" disabled={n === 0} onClick={() => step(-1)}>
-        <ChevronUp className="i-s" />
-      </IconButton>
-      <IconButton small label={t('tree.next')} shortcut="Enter" disabled={n === 0} onClick={() => step(1)}>
-        <ChevronDown className="i-s" />
-      </IconButton>
+      <FindSteps previous={t('tree.previous')} next={t('tree.next')} disabled={n === 0} onStep={step} />
       <IconButton small label={t('chat.findClose')} shortcut="Esc" onClick={close}>
         <X className="i-s" />
       </IconButton>

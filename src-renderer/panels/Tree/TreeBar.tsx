@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronUp, ListFilter, PersonStanding, RefreshCw, Search, X } from 'lucide-react';
+import { ListFilter, PersonStanding, RefreshCw, Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
 import { IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FindSteps } from '../../ui/FindSteps.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
 function Matches(): ReactNode {
@@ -13,12 +14,7 @@ function Matches(): ReactNode {
   return (
     <>
       <output className="sec count">{t('tree.matchAt', { at: matches.length === 0 ? 0 : matchAt + 1, n: matches.length })}</output>
-      <IconButton small label={t('tree.previous')} shortcut="Shift+Enter" disabled={matches.length === 0} onClick={() => tree.step(-1)}>
-        <ChevronUp className="i-s" />
-      </IconButton>
-      <IconButton small label={t('tree.next')} shortcut="Enter" disabled={matches.length === 0} onClick={() => tree.step(1)}>
-        <ChevronDown className="i-s" />
-      </IconButton>
+      <FindSteps previous={t('tree.previous')} next={t('tree.next')} disabled={matches.length === 0} onStep={tree.step} />
       <ToggleButton
         small
         className="icon"
