@@ -182,11 +182,19 @@ export function TraceChart({ spans, total, range, onRange, selected, onSelect, l
       )}
       <span className="tl-corner" />
       <div ref={ref} className="tl-axis" aria-hidden="true">
-        {marks.map((ms) => (
-          <span key={ms} style={{ left: ((ms - range.from) / (range.to - range.from)) * width }}>
-            {axisWords(ms, t)}
-          </span>
-        ))}
+        {marks.map((ms) => {
+          const left = ((ms - range.from) / (range.to - range.from)) * width;
+          const words = axisWords(ms, t);
+          // One at the right end would be cut; its line says enough.
+          const fits = left + (words.length * CHARACTER) / 2 <= width;
+          return (
+            fits && (
+              <span key={ms} style={{ left }}>
+                {words}
+              </span>
+            )
+          );
+        })}
       </div>
       {lanes.map((lane) => (
         <div key={lane.lane} className={classes('tl-lane', LANE_CLASS[lane.lane])} role="presentation">
