@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { App } from './processes.mjs';
@@ -8,6 +8,7 @@ import { endpointRows } from './rows/endpoint.mjs';
 import { snapshotRows, smallPageRows } from './rows/inspection.mjs';
 import { memoryRow, startRow } from './rows/processes.mjs';
 import { tableOf } from './table.mjs';
+import { removeFolder } from '../scripts/removeFolder.mjs';
 
 const say = (words) => process.stderr.write(`[bench] ${words}\n`);
 
@@ -36,7 +37,7 @@ export async function bench(runtime, { quick }) {
       await app.stop();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
   const missed = rows.filter(({ ours, base, aim }) => aim !== undefined && ours.median / base.median > aim).length;
   const aims = rows.filter(({ aim }) => aim !== undefined).length;

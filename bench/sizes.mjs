@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { App } from './processes.mjs';
 import { writeProject } from './project.mjs';
+import { removeFolder } from '../scripts/removeFolder.mjs';
 
 const FORMATS = ['json', 'markdown', 'toon', 'gcf'];
 const ELEMENTS = 1_000;
@@ -99,7 +100,7 @@ export async function sizes(runtime) {
     }
   } finally {
     api.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
   const shown = (text, base) =>
     `${Buffer.byteLength(text).toLocaleString('en')} B, ${tokensOf(text).toLocaleString('en')} tok, ${(text.length / base.length).toFixed(2)}×`;

@@ -8,6 +8,7 @@ import { DrivenWindow } from './pictures/driven-window.mjs';
 import { fill, scenes, show as showTargets } from './pictures/scenes.mjs';
 import { fail, prepare } from './setup/prepare.mjs';
 import { root } from './setup/root.mjs';
+import { removeFolder } from './removeFolder.mjs';
 
 const SIZES = [
   { width: 1024, height: 640 },
@@ -113,7 +114,7 @@ async function main() {
     if (mode === '--all') await everything(runtime, folder, path.resolve(into));
     else await docs(runtime, folder, mode);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

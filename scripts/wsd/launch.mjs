@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { removeFolder } from '../removeFolder.mjs';
 
 const START = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'start.mjs');
 /** A first start may install and build. */
@@ -32,7 +33,7 @@ export async function launchApp(project) {
       await ended;
       clearTimeout(late);
     }
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop().then(() => process.exit(1)));
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { resolveRuntime } from '../../scripts/electron-runtime.mjs';
 import { DrivenWindow } from '../../scripts/pictures/driven-window.mjs';
 import { fill, scenes, show } from '../../scripts/pictures/scenes.mjs';
 import { violations } from '../support/axe.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 let folder: string;
 let window: DrivenWindow;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await window.close();
-  rmSync(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 test.each([

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import { DrivenApp, ROOT, sleep } from '../support/appProcess.ts';
 import { ChatAgent } from '../support/chatAgent.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const GALLERY = path.join(ROOT, 'examples/gallery');
 
@@ -27,7 +28,7 @@ async function open(name: string, flags: readonly string[] = [], trust: readonly
   ending = async () => {
     ending = undefined;
     await app.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   return {
     folder,

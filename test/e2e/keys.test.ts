@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type * as electron from 'electron';
@@ -12,6 +12,7 @@ import { OPENAI, streamed } from '../support/gatewayStreams.ts';
 import { SsePlayer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 import { violations } from '../support/axe.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const SHOP = 'canary-shop-0c1e44';
 const MODEL = 'canary-model-93fe';
@@ -38,7 +39,7 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all([model.stop(), shop.close()]);
   project.remove();
-  rmSync(data, { recursive: true, force: true });
+  await removeFolder(data);
 });
 
 async function start(flags: readonly string[] = []): Promise<{ started: DrivenApp; window: Page; keys: Locator }> {

@@ -161,6 +161,6 @@ test('the app says where it is, once, and takes the word back at the end', async
   expect(code).toBe(0);
   expect(ms).toBeLessThan(5_000);
   expect(files.filter((file) => existsSync(file))).toEqual([]);
-  own.removeFolder();
+  await own.removeFolder();
   expect(own.errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { type FaultyMcp, tellingMcp } from '../support/faultyMcp.ts';
 import { OPENAI, streamed } from '../support/gatewayStreams.ts';
 import { SsePlayer, wholeAnswer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const SECRETS = ['canary-header-5d1f', 'canary-clear-90aa', 'canary-gateway-77b2', 'canary-stored-e8d0'] as const;
 const [HEADER, CLEAR, GATEWAY, STORED] = SECRETS;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await agent.serversReady();
 });
 afterAll(async () => {
-  rmSync(data, { recursive: true, force: true });
+  await removeFolder(data);
   await Promise.all([model.stop(), shop.close()]);
   project.remove();
 });

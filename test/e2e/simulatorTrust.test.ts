@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,6 +8,7 @@ import { ChatAgent, saidIn } from '../support/chatAgent.ts';
 import { OPENAI, streamed } from '../support/gatewayStreams.ts';
 import { SsePlayer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const KEY = 'key-of-the-person';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await model.stop();
   project.remove();
-  rmSync(data, { recursive: true, force: true });
+  await removeFolder(data);
 });
 
 const start = { windowed: true, flags: ['--locale', 'en'], env: { WSD_TEST_KEY: KEY } };

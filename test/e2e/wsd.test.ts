@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE, ROOT, AppProcess } from '../support/appProcess.ts';
 import { headersOf } from '../support/rpc.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const SCRIPT = path.join(ROOT, 'scripts', 'wsd.mjs');
 const APP_FOLDER = 'Web SDK Debugger';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  rmSync(home, { recursive: true, force: true });
+  await removeFolder(home);
 });
 
 const env = (): NodeJS.ProcessEnv => ({ ...process.env, XDG_CONFIG_HOME: home, APPDATA: home });

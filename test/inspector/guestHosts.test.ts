@@ -1,6 +1,6 @@
 // The GuestHost port has two containers: the stage's view and the chat's element. What a guest is must not hang on which.
 import { createServer, type Server } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { until } from '../support/businessHarness.ts';
 import type { ContainerKind, GuestHosts } from '../support/guestHostsMain.ts';
 import { SWITCHES, runtimeFolder } from '../support/guestPage.ts';
 import { decodePng } from '../support/png.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>W</title><style>body { margin: 0; background: rgb(10, 120, 230) }</style>
 <p style="position: absolute; margin: 0">北京</p><script>
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   server.close();
-  rmSync(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const url = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { launch, resolveRuntime } from '../../scripts/electron-runtime.mjs';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const EXAMPLE = path.join(ROOT, 'examples', 'weather');
@@ -123,8 +124,8 @@ export class AppProcess {
     return this.output.stderr.split('\n').filter((line) => line.trim() !== '' && !NOISE.test(line));
   }
 
-  removeFolder(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+  removeFolder(): Promise<void> {
+    return removeFolder(this.folder);
   }
 
   /** @returns the exit code, and how long it took in ms */
@@ -137,7 +138,7 @@ export class AppProcess {
       await ended;
       clearTimeout(late);
     }
-    if (!this.keepFolder) this.removeFolder();
+    if (!this.keepFolder) await this.removeFolder();
     return { code: this.process.exitCode, ms: Date.now() - from };
   }
 }
@@ -180,7 +181,7 @@ export class DrivenApp {
 
   async stop(): Promise<void> {
     await this.app.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -10,6 +10,7 @@ import { rolldown } from 'rolldown';
 import type { Found, InspectorApi, TreeOptions } from '../../src-main/inspector/guest/api.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TreeCapture, TreeNode } from '../../src-shared/snapshot/tree.ts';
+import { removeFolder } from '../../scripts/removeFolder.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const SWITCHES = ['--no-sandbox', '--ozone-platform=headless', '--ozone-override-screen-size=1920,1080', '--disable-gpu'];
@@ -154,7 +155,7 @@ export class GuestPages {
   async close(): Promise<void> {
     await this.app.close();
     this.server.close();
-    rmSync(this.userData, { recursive: true, force: true });
+    await removeFolder(this.userData);
   }
 }
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { removeFolder } from '../../../scripts/removeFolder.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -54,7 +55,7 @@ export async function launchHost(
     page: await app.firstWindow(),
     async close() {
       await app.close();
-      rmSync(userData, { recursive: true, force: true });
+      await removeFolder(userData);
     },
   };
 }
