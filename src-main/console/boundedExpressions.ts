@@ -5,10 +5,8 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Time for one batch, in ms; a batch of this size needs a hundredth of it with a sound expression. */
+/** Time for one batch, in ms: of a million characters, a sound expression needs a hundredth of it. */
 const BATCH_MS = 250;
-/** Characters of one batch. */
-export const BATCH_CHARACTERS = 1_000_000;
 
 export interface Expression {
   readonly source: string;

@@ -1,6 +1,6 @@
 import type { ConsoleEntry } from '../../src-shared/snapshot/console.ts';
 import type { ConsoleTerm } from '../../src-shared/snapshot/consoleQuery.ts';
-import { BoundedExpressions, BATCH_CHARACTERS } from './boundedExpressions.ts';
+import { BoundedExpressions } from './boundedExpressions.ts';
 
 type ExpressionTerm = Extract<ConsoleTerm, { kind: 'expression' }>;
 
@@ -21,24 +21,16 @@ export class ConsoleMatcher {
     this.#expressions = this.#expressionTerms.length > 0 ? new BoundedExpressions(this.#expressionTerms) : undefined;
   }
 
-  /** How many of these entries, from the first on, make one batch. */
-  batchOf(entries: readonly ConsoleEntry[]): number {
-    let characters = 0;
-    const end = entries.findIndex(({ text }) => (characters += text.length) > BATCH_CHARACTERS);
-    return end < 0 ? entries.length : Math.max(1, end);
+  /** Whether an entry meets every term that is no expression. */
+  hasWords(entry: ConsoleEntry): boolean {
+    for (const term of this.#words) if (!matchesWords(entry, term)) return false;
+    return true;
   }
 
-  /** @throws TooSlow */
-  matching(entries: readonly ConsoleEntry[]): boolean[] {
-    const words = entries.map((entry) => this.#words.every((term) => matchesWords(entry, term)));
-    if (!this.#expressions) return words;
-    const candidates = entries.filter((_entry, index) => words[index]);
-    const found = this.#expressions.test(candidates.map(({ text }) => text));
-    let at = 0;
-    return words.map((fits) => {
-      if (!fits) return false;
-      const hits = found[at++] ?? [];
-      return this.#expressionTerms.every(({ not }, index) => (hits[index] ?? false) !== not);
-    });
+  /** Looks for the expressions in all texts at once. @returns whether the text at an index meets them @throws TooSlow */
+  fitExpressions(texts: readonly string[]): (at: number) => boolean {
+    if (!this.#expressions) return () => true;
+    const found = this.#expressions.test(texts);
+    return (at) => this.#expressionTerms.every(({ not }, term) => (found[at]?.[term] ?? false) !== not);
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ConsoleEntry, ConsoleLevel } from '../../src-shared/snapshot/console.ts';
+import { CONSOLE_LEVELS, type ConsoleEntry, type ConsoleLevel } from '../../src-shared/snapshot/console.ts';
 import type { ConsoleTerm } from '../../src-shared/snapshot/consoleQuery.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { ConsoleLog } from '../store/consoleLog.ts';
@@ -25,8 +25,14 @@ interface Fold {
 }
 export type ViewRow = Fold | PlacedMarker;
 
-/** Entries looked at before others get their turn. */
+/** Entries, and characters of them, looked at before others get their turn. */
 const TURN_ENTRIES = 20_000;
+const TURN_CHARACTERS = 1_000_000;
+
+/** An entry that matches, as one number: its own and its level's, so that a list of 100,000 is no load on the heap. */
+const matchOf = (sequence: number, level: ConsoleLevel): number => sequence * CONSOLE_LEVELS.length + CONSOLE_LEVELS.indexOf(level);
+const sequenceOf = (match: number): number => Math.floor(match / CONSOLE_LEVELS.length);
+const levelOf = (match: number): ConsoleLevel | undefined => CONSOLE_LEVELS[match % CONSOLE_LEVELS.length];
 
 /**
  * What the window's console lists under one filter. It follows the log: each entry is looked at once, when it comes, so
@@ -38,7 +44,7 @@ export class ConsoleView {
   /** Sequence numbers of the entries in the folds. */
   #shown = new RingBuffer<number>(LIMITS.consoleEntries);
   /** Those that match, at whatever level. */
-  #matched = new RingBuffer<{ readonly sequence: number; readonly level: ConsoleLevel }>(LIMITS.consoleEntries);
+  #matched = new RingBuffer<number>(LIMITS.consoleEntries);
   #counts: Partial<Record<ConsoleLevel, number>> = {};
   #last: ConsoleEntry | undefined;
   #next = 0;
@@ -94,9 +100,7 @@ export class ConsoleView {
       this.#dropEvicted();
       const { log } = this;
       this.#next = Math.max(this.#next, log.oldest);
-      const entries = log.entries.slice(this.#next - log.oldest, this.#next - log.oldest + TURN_ENTRIES);
-      const batch = entries.slice(0, this.#matcher.batchOf(entries));
-      this.#take(batch);
+      this.#next = this.#take(this.#next);
       if (this.#next >= log.end) break;
       await nextTurn();
     }
@@ -118,18 +122,31 @@ export class ConsoleView {
     this.#markersTaken = 0;
   }
 
-  #take(batch: readonly ConsoleEntry[]): void {
-    const start = this.#next;
-    const inScope = batch.map((entry, index) => this.#isInScope(entry, start + index));
-    const candidates = batch.filter((_entry, index) => inScope[index]);
-    const matching = this.#matcher.matching(candidates);
-    let at = 0;
-    for (const [index, entry] of batch.entries()) {
-      if (!inScope[index] || !matching[at++]) continue;
-      this.#takeMarkers(start + index);
-      this.#add(start + index, entry);
+  /**
+   * One turn's entries, and nothing is made of those that do not match: a key of the filter looks at the whole log.
+   * @returns the number to go on from
+   */
+  #take(start: number): number {
+    const { log } = this;
+    const candidates: number[] = [];
+    const texts: string[] = [];
+    let next = start;
+    for (let characters = 0; next - start < TURN_ENTRIES && characters < TURN_CHARACTERS; next++) {
+      const entry = log.entry(next);
+      if (!entry) break;
+      characters += entry.text.length;
+      if (!this.#isInScope(entry, next) || !this.#matcher.hasWords(entry)) continue;
+      candidates.push(next);
+      texts.push(entry.text);
     }
-    this.#next = start + batch.length;
+    const fit = this.#matcher.fitExpressions(texts);
+    for (const [at, sequence] of candidates.entries()) {
+      const entry = log.entry(sequence);
+      if (!entry || !fit(at)) continue;
+      this.#takeMarkers(sequence);
+      this.#add(sequence, entry);
+    }
+    return next;
   }
 
   #isInScope(entry: ConsoleEntry, sequence: number): boolean {
@@ -140,7 +157,7 @@ export class ConsoleView {
 
   #add(sequence: number, entry: ConsoleEntry): void {
     const { level } = entry;
-    this.#matched.push({ sequence, level });
+    this.#matched.push(matchOf(sequence, level));
     this.#counts[level] = (this.#counts[level] ?? 0) + 1;
     if (!this.ask.levels.includes(level)) return;
     this.#shown.push(sequence);
@@ -171,9 +188,10 @@ export class ConsoleView {
 
   #dropEvicted(): void {
     const { oldest } = this.log;
-    for (let first = this.#matched.at(0); first && first.sequence < oldest; first = this.#matched.at(0)) {
+    for (let first = this.#matched.at(0); first !== undefined && sequenceOf(first) < oldest; first = this.#matched.at(0)) {
       this.#matched.shift();
-      this.#counts[first.level] = (this.#counts[first.level] ?? 1) - 1;
+      const level = levelOf(first);
+      if (level !== undefined) this.#counts[level] = (this.#counts[level] ?? 1) - 1;
     }
     for (let row = this.#rows.at(0); row; row = this.#rows.at(0)) {
       const place = 'count' in row ? row.first : row.before;

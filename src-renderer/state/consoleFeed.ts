@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 import type { ConsoleEntryDetails, ConsoleFilter, ConsolePage, ConsoleRow } from '../../src-shared/ipc/contract.ts';
 import type { ConsoleLevel } from '../../src-shared/snapshot/console.ts';
-import { pagesToRead, PAGE_ROWS } from './pageWindow.ts';
+import { pagesIn, pagesToRead, PAGE_ROWS } from './pageWindow.ts';
 
 export type MessageRow = Exclude<ConsoleRow, { readonly marker: unknown }>;
 export type Details = { readonly found?: ConsoleEntryDetails; readonly failure?: Failure };
@@ -39,6 +39,9 @@ const PACE_MS = 100;
 const KEPT_PAGES = 40;
 /** A log at its limit moves with every message: reading stops here and goes on at the next pace. */
 const READS_AT_ONCE = 4;
+
+/** A list begins at its newest row: the newest page is whole among as many rows as two hold, and the one before it too. */
+const NEWEST_PAGES = { start: -2 * PAGE_ROWS, count: 2 * PAGE_ROWS } as const;
 
 /** Enough for the first message, with renders before it. */
 const FIRST_ROWS = 5;
@@ -96,16 +99,19 @@ export function createConsoleFeed(bridge: Bridge) {
   let reading = false;
   let pace: ReturnType<typeof setTimeout> | undefined;
 
-  function take(page: number, answer: ConsolePage, askedAt: number): void {
+  function take(answer: ConsolePage, askedAt: number): void {
     const isFirst = store.getState().list !== filterVersion;
     const { dropped, pages } = isFirst ? { dropped: answer.dropped, pages: new Map() } : store.getState();
     // Dropped rows move every index.
     if (answer.dropped !== dropped) stamp += 1;
     const next = new Map(pages);
-    next.delete(page);
-    next.set(page, { rows: answer.rows, stamp: answer.dropped === dropped ? askedAt : stamp });
-    for (const old of next.keys()) if (next.size > KEPT_PAGES && old !== page) next.delete(old);
+    for (const { page, rows } of pagesIn(answer)) {
+      next.delete(page);
+      next.set(page, { rows, stamp: answer.dropped === dropped ? askedAt : stamp });
+    }
+    for (const old of next.keys()) if (next.size > KEPT_PAGES) next.delete(old);
     const { total, droppedRows, entries, levelCounts, fault } = answer;
+    if (isFirst) view = { first: total - 1, last: total - 1 };
     const shown = { total, droppedRows, entries, fault, levelCounts, dropped: answer.dropped, list: filterVersion };
     store.setState({ pages: next, ...shown, loaded: true, failure: undefined, ...(isFirst && { details: new Map() }) });
   }
@@ -124,8 +130,10 @@ export function createConsoleFeed(bridge: Bridge) {
         if (page === undefined) return;
         const version = filterVersion;
         const askedAt = stamp;
-        const answer = await bridge.ask('listConsole', { ...store.getState().filter, start: page * PAGE_ROWS, count: PAGE_ROWS });
-        if (version === filterVersion) take(page, answer, askedAt);
+        const { filter, list } = store.getState();
+        const part = list !== version ? NEWEST_PAGES : { start: page * PAGE_ROWS, count: PAGE_ROWS };
+        const answer = await bridge.ask('listConsole', { ...filter, ...part });
+        if (version === filterVersion) take(answer, askedAt);
       }
       later(pump);
     } catch (error) {

@@ -18,3 +18,15 @@ export function pagesToRead(
   for (let page = to; page >= from; page -= 1) if (known.get(page) !== stamp) pages.push(page);
   return pages;
 }
+
+/** The whole pages among rows that were read from `start` on; the last page of all is whole with what it has. */
+export function pagesIn<Row>(read: { readonly start: number; readonly rows: readonly Row[]; readonly total: number }) {
+  const pages: { readonly page: number; readonly rows: readonly Row[] }[] = [];
+  for (let page = Math.ceil(read.start / PAGE_ROWS); ; page += 1) {
+    const from = page * PAGE_ROWS - read.start;
+    const rows = read.rows.slice(from, from + PAGE_ROWS);
+    if (rows.length < PAGE_ROWS && read.start + from + rows.length < read.total) return pages;
+    pages.push({ page, rows });
+    if ((page + 1) * PAGE_ROWS >= read.total) return pages;
+  }
+}

@@ -18,6 +18,8 @@ type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref' | 'onScro
   readonly onEnd?: (atEnd: boolean) => void;
   /** Told whether there is anything below the view. */
   readonly onBelow?: (below: boolean) => void;
+  /** The first view is of the last rows. */
+  readonly fromEnd?: boolean;
   /** Rows differ in height and are measured. */
   readonly measured?: boolean;
   /** What each row's wrapper is to assistive technology. */
@@ -30,7 +32,19 @@ const END_SLACK = 8;
 
 /** A list of any length that draws only the rows in view. */
 export function VirtualList(props: VirtualListProps): ReactNode {
-  const { count, rowHeight, onLook, onEnd, onBelow, measured = false, rowRole = 'presentation', renderRow, handle, ...rest } = props;
+  const {
+    count,
+    rowHeight,
+    onLook,
+    onEnd,
+    onBelow,
+    fromEnd = false,
+    measured = false,
+    rowRole = 'presentation',
+    renderRow,
+    handle,
+    ...rest
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // Its state lives outside React, which the compiler cannot follow: this component is not compiled.
   // oxlint-disable-next-line react/incompatible-library
@@ -39,6 +53,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    ...(fromEnd && { initialOffset: count * rowHeight }),
   });
   useImperativeHandle(handle, () => ({
     reveal: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
@@ -50,9 +65,11 @@ export function VirtualList(props: VirtualListProps): ReactNode {
     },
   }));
   const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => onLook?.(first, last), [first, last, onLook]);
+  const first = items[0]?.index;
+  const last = items.at(-1)?.index;
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onLook?.(first, last);
+  }, [first, last, onLook]);
   const size = virtualizer.getTotalSize();
   const seen = useRef({ top: 0, size: 0 });
   const look = (): void => {

@@ -46,6 +46,7 @@ export function MessageList(): ReactNode {
       <VirtualList
         handle={list}
         measured
+        fromEnd
         className="messages inner"
         // A list element may hold only its items, not the layer that places them.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
