@@ -286,7 +286,11 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       [...store.toolCalls]
         .filter(({ call }) => requestId === undefined || call.requestId === requestId)
         .slice(-TRACE_ROWS)
-        .map(({ call, argumentsText }) => ({ ...call, argumentsStart: argumentsText.slice(0, ARGUMENTS_SHOWN) })),
+        .map(({ call, argumentsText, told }) => ({
+          ...call,
+          ...(told && { told }),
+          argumentsStart: argumentsText.slice(0, ARGUMENTS_SHOWN),
+        })),
     listAgentCalls: () => ({ calls: agents.log.list(), agents: agents.state() }),
     agentCallBody: ({ id }) => agents.log.body(id),
     findAgentCalls: ({ query }) => agents.log.search(query),

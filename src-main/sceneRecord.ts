@@ -97,7 +97,7 @@ export class SceneRecord implements SceneRecorder {
   /** The slot shows no sound target any more, so the one before must not pass for it. */
   renderFailed(target: StageTarget, error: DebuggerError): void {
     this.options.store.endTarget(target.type, 'its last render failed');
-    this.#tell(target, { state: 'failed', error: error.body() });
+    this.#tell(target, { state: 'failed', error: error.failure });
     this.options.store.finishMarker({ ...this.#marker(target), failed: error.code });
     this.#started.delete(target.instanceId);
   }

@@ -7,6 +7,7 @@ import type { Options } from './cli.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
 import { secretsIn } from '../src-shared/project/references.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import type { GatewayConfig, ProjectConnections, ServerConfig } from '../src-shared/project/servers.ts';
 import type { ChatFailure, GatewayState } from '../src-shared/simulator/chat.ts';
 import type { BusinessTool, ServerStatus } from '../src-shared/simulator/servers.ts';
@@ -141,7 +142,8 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     createId,
     now,
     onChange: (change) => {
-      store.recordToolCall({ call: change.call, argumentsText: change.argumentsText });
+      const { call, argumentsText, told } = change;
+      store.recordToolCall({ call, argumentsText, ...(told && { told }) });
       showToolCall(conversation, change);
       tellGrowth();
     },
@@ -179,13 +181,10 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   };
   const notReady = (): ChatFailure | undefined => {
     if (!given.project().project && configs().length === 0) {
-      const hint = 'Open a project, or start the app with --mcp and the address of a server.';
-      return { message: 'No project is open and no business server is connected.', hint };
+      return { message: say('chat.noProject'), hint: say('chat.noProjectHint') };
     }
     const waits = withheld();
-    if (!waits) return undefined;
-    const hint = 'Trust the project in the chat of the window, start the app with --trust, or name a gateway with --gateway.';
-    return { message: `The project is not trusted, and its gateway would be sent ${secretWords(waits)}.`, hint };
+    return waits && { message: say('chat.untrusted', { secrets: secretWords(waits) }), hint: say('chat.untrustedHint') };
   };
   const simulator = new Simulator({ conversation, gateway, servers, caller, trace, cardOf, notReady, createId, now });
   const composer: ComposerCommands = new ComposerCommands({ queue: given.queue, link: given.link, simulator, events: store.trace });

@@ -1,4 +1,6 @@
 import type { ErrorCode } from './protocol/errorCodes.ts';
+import type { Sentence } from './words/sentence.ts';
+import { ToldError, type Told } from './words/told.ts';
 
 /** What a failed tool call carries in `structuredContent.error` (protocol, 安全边界). */
 export interface ErrorBody {
@@ -11,18 +13,30 @@ export interface ErrorBody {
   readonly filePath?: string;
 }
 
+/** A failure as the window gets it: in words of the catalogue, for it to say in its language. */
+export interface ToldFailure extends Told {
+  readonly code: string;
+}
+
 /** The one error class whose message is meant for the person or agent who asked. */
-export class DebuggerError extends Error {
+export class DebuggerError extends ToldError {
   override readonly name = 'DebuggerError';
   readonly code: ErrorCode;
-  readonly hint: string | undefined;
   readonly filePath: string | undefined;
 
-  constructor(code: ErrorCode, message: string, details: { hint?: string; filePath?: string; cause?: unknown } = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  /** Words without a key are for agents, or come from outside. */
+  constructor(
+    code: ErrorCode,
+    message: Sentence | string,
+    details: { hint?: Sentence | string | undefined; filePath?: string; cause?: unknown } = {},
+  ) {
+    super(message, details);
     this.code = code;
-    this.hint = details.hint;
     this.filePath = details.filePath;
+  }
+
+  get failure(): ToldFailure {
+    return { code: this.code, ...this.told };
   }
 
   body(): ErrorBody {

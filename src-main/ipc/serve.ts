@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { CHANNEL_PREFIX } from '../../src-shared/ipc/channels.ts';
 import { requests, type IpcResult, type RequestHandlers, type RequestName } from '../../src-shared/ipc/contract.ts';
+import { verbatim } from '../../src-shared/words/sentence.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
 import type { EventName, EventPayload } from '../../src-shared/ipc/events.ts';
 
 /** The parts of `ipcMain` that are used; only this file uses them. */
@@ -38,9 +40,9 @@ export function serveRequests(ipc: IpcMainLike, handlers: RequestHandlers, optio
         const handle = handlers[name] as (input: unknown) => unknown;
         return { ok: true, value: await handle(parsed.data) };
       } catch (error) {
-        if (error instanceof DebuggerError) return { ok: false, error: error.body() };
+        if (error instanceof DebuggerError) return { ok: false, error: error.failure };
         options.onError(error);
-        return refused('INSPECTION_FAILED', reasonOf(error));
+        return { ok: false, error: { code: 'INSPECTION_FAILED', ...toldBy(error) } };
       }
     });
   };
@@ -51,5 +53,5 @@ export function serveRequests(ipc: IpcMainLike, handlers: RequestHandlers, optio
 }
 
 function refused(code: string, message: string): IpcResult<never> {
-  return { ok: false, error: { code, message } };
+  return { ok: false, error: { code, message: verbatim(message) } };
 }

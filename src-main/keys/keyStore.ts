@@ -70,7 +70,7 @@ export class KeyStore {
       return value;
     } catch {
       this.#unreadable.add(name);
-      throw missingKey(name, "is stored, but the system's keychain does not give it back");
+      throw missingKey(name, 'secrets.notGiven');
     }
   }
 

@@ -1,5 +1,7 @@
 import { isKeyName } from '../../src-shared/project/keys.ts';
 import { referenceText, replaceReferences, type Reference, type SecretNames } from '../../src-shared/project/references.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
+import { ToldError } from '../../src-shared/words/told.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { shortened } from '../format/words.ts';
 
@@ -13,22 +15,20 @@ export interface SecretSources {
 }
 
 /** What would be sent away, by its kinds. */
-export function secretWords({ variables, keys }: SecretNames): string {
-  if (keys.length === 0) return 'variables of your environment';
-  return variables.length === 0 ? 'stored keys' : 'variables of your environment and stored keys';
+export function secretWords({ variables, keys }: SecretNames): Sentence {
+  if (keys.length === 0) return say('secrets.variables');
+  return say(variables.length === 0 ? 'secrets.keys' : 'secrets.both');
 }
 
 /** A reference without a value. The words name it, never a value. */
-export class MissingSecret extends Error {
+export class MissingSecret extends ToldError {
   override readonly name = 'MissingSecret';
-  readonly hint: string;
   /** The key that would have to be stored. */
   readonly missingKey: string | undefined;
 
   /** `message` is a clause without its full stop. */
-  constructor(message: string, { hint, missingKey }: { hint: string; missingKey?: string }) {
-    super(message);
-    this.hint = hint;
+  constructor(message: Sentence, { hint, missingKey }: { hint: Sentence; missingKey?: string }) {
+    super(message, { hint });
     this.missingKey = missingKey;
   }
 }
@@ -50,22 +50,22 @@ function variableOf({ name }: Reference, { env }: SecretSources): string | undef
 
 function keyOf({ name }: Reference, { key }: SecretSources): string | undefined {
   if (isKeyName(name)) return key(name);
-  throw new MissingSecret(`"${shortened(name, 100)}" can't be the name of a key`, {
-    hint: `Names of keys have letters, digits, dots, hyphens and underscores, ${LIMITS.keyNameCharacters} at most.`,
+  throw new MissingSecret(say('secrets.badName', { name: shortened(name, 100) }), {
+    hint: say('secrets.badNameHint', { max: LIMITS.keyNameCharacters }),
   });
 }
 
 function missing(reference: Reference): MissingSecret {
   const name = shortened(reference.name, 100);
-  if (reference.source === 'keychain') return missingKey(name, 'is not stored');
-  return new MissingSecret(`The environment variable ${name} is not set`, {
-    hint: `Set ${name} where the app is started, or correct ${shortened(referenceText(reference), 120)}.`,
+  if (reference.source === 'keychain') return missingKey(name, 'secrets.notStored');
+  return new MissingSecret(say('secrets.notSet', { name }), {
+    hint: say('secrets.notSetHint', { name, reference: shortened(referenceText(reference), 120) }),
   });
 }
 
-export function missingKey(name: string, why: string): MissingSecret {
-  return new MissingSecret(`The key ${name} ${why}`, {
-    hint: `Store the key ${name} under Keys, in the Servers panel of the window.`,
+export function missingKey(name: string, what: 'secrets.notStored' | 'secrets.notGiven'): MissingSecret {
+  return new MissingSecret(say(what, { name }), {
+    hint: say('secrets.storeHint', { name }),
     missingKey: name,
   });
 }

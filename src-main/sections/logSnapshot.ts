@@ -1,5 +1,6 @@
 import type { ProjectProblem } from '../../src-shared/project/project.ts';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
+import { inEnglish } from '../../src-shared/words/sentence.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { consoleRows, toolCallRows, traceRows, type FoldedMessage } from '../store/queries.ts';
 import type { Rows } from '../store/paging.ts';
@@ -60,7 +61,7 @@ function snapshotOf(scene: Scene) {
     app: consoleOf('app', scene),
     trace: newestOf(traceRows(store.trace, {}), store.trace.dropped),
     toolCalls: newestOf(toolCallRows(store.toolCalls, {}), store.toolCalls.dropped),
-    messages: newestOf(rowsOf(store.chatItems.filter(isMessage)), 0),
+    messages: newestOf(rowsOf(inEnglish(store.chatItems.filter(isMessage))), 0),
     cards: newestOf(rowsOf(store.chatItems.filter((item) => item.kind === 'card')), 0),
   };
   const snapshot = {
@@ -75,7 +76,7 @@ function snapshotOf(scene: Scene) {
     toolCalls: lists.toolCalls.rows,
     messages: lists.messages.rows,
     cards: lists.cards.rows,
-    servers: store.servers,
+    servers: inEnglish(store.servers),
     dropped: {
       console: { page: lists.page.dropped, widget: lists.widget.dropped, app: lists.app.dropped },
       traceEvents: lists.trace.dropped,

@@ -1,10 +1,9 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { ERROR_CODES, type ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
-import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import type { CommandQueue } from '../commands/commandQueue.ts';
 import type { ChatCommands, ChatOptions, CommandOptions, FrontendLink } from '../commands/ports.ts';
-import { chatBusy, type Simulator, type TurnEnd } from './simulator.ts';
+import { chatBusy, turnTimedOut, type Simulator, type TurnEnd } from './simulator.ts';
 
 export interface ComposerCommandsOptions {
   readonly queue: CommandQueue;
@@ -91,10 +90,10 @@ function codeOf(code: string | undefined): ErrorCode {
 function failureOf(end: Exclude<TurnEnd, { status: 'completed' }>): DebuggerError {
   switch (end.status) {
     case 'timedOut':
-      return new DebuggerError('CHAT_TIMEOUT', `The turn took longer than ${LIMITS.chatTurnMs / 1000} s and was stopped.`);
+      return new DebuggerError('CHAT_TIMEOUT', turnTimedOut());
     case 'stopped':
       return new DebuggerError('CHAT_SUBMIT_FAILED', 'The turn was stopped before it ended.');
     case 'failed':
-      return new DebuggerError('CHAT_SUBMIT_FAILED', end.failure.message, end.failure.hint === undefined ? {} : { hint: end.failure.hint });
+      return new DebuggerError('CHAT_SUBMIT_FAILED', end.failure.message, { hint: end.failure.hint });
   }
 }

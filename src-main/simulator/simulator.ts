@@ -1,7 +1,9 @@
-import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { StageTarget } from '../../src-shared/commands/command.ts';
 import type { AssistantMessage, ChatFailure, UserMessage } from '../../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../../src-shared/simulator/servers.ts';
+import { inEnglish, say, type Sentence } from '../../src-shared/words/sentence.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { BusinessServers } from './business/businessServers.ts';
 import type { Conversation } from './conversation.ts';
@@ -61,8 +63,8 @@ export class Simulator {
   submit(query: string): { readonly requestId: string } {
     if (this.#turn) throw chatBusy();
     const notReady = this.options.notReady();
-    if (notReady) throw new DebuggerError('CHAT_NOT_READY', notReady.message, notReady.hint === undefined ? {} : { hint: notReady.hint });
-    if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', 'The query is blank.');
+    if (notReady) throw new DebuggerError('CHAT_NOT_READY', notReady.message, { hint: notReady.hint });
+    if (query.trim() === '') throw new DebuggerError('INVALID_ARGUMENTS', say('chat.blank'));
     const requestId = this.options.createId();
     const stopping = new AbortController();
     const end = this.#run(requestId, query, stopping);
@@ -85,7 +87,7 @@ export class Simulator {
   /** Asks the last thing the person said again. @throws CHAT_NOT_READY when nothing was said */
   retry(): { readonly requestId: string } {
     const last = this.options.conversation.items.findLast((item): item is UserMessage => item.kind === 'user');
-    if (!last) throw new DebuggerError('CHAT_NOT_READY', 'Nothing was asked yet.');
+    if (!last) throw new DebuggerError('CHAT_NOT_READY', say('chat.nothingAsked'));
     return this.submit(last.text);
   }
 
@@ -136,7 +138,7 @@ export class Simulator {
       clearTimeout(limit);
     }
     view.finish(end);
-    trace.write('simulator', 'turn_ended', requestId, { callId: requestId, durationMs: now() - startedAtMs, ...end });
+    trace.write('simulator', 'turn_ended', requestId, { callId: requestId, durationMs: now() - startedAtMs, ...inEnglish(end) });
     this.#turn = undefined;
     conversation.setRunning(undefined);
     return end;
@@ -231,7 +233,7 @@ class TurnView {
     if (end.status === 'completed') this.#close();
     else if (end.status === 'stopped') this.#mark({ status: 'stopped' });
     else {
-      const timeout = { message: `The turn took longer than ${LIMITS.chatTurnMs / 1000} s and was stopped.` };
+      const timeout = { message: turnTimedOut() };
       this.#mark({ status: 'failed', failure: end.status === 'failed' ? end.failure : timeout });
     }
   }
@@ -272,9 +274,7 @@ const stoppedBy = (signal: AbortSignal): TurnEnd => ({ status: signal.reason ins
 
 function endOf(error: unknown, signal: AbortSignal): TurnEnd {
   if (signal.aborted) return stoppedBy(signal);
-  if (error instanceof GatewayError) return { status: 'failed', failure: error.failure };
-  const hint = error instanceof DebuggerError ? error.hint : undefined;
-  return { status: 'failed', failure: { message: reasonOf(error), ...(hint !== undefined && { hint }) } };
+  return { status: 'failed', failure: error instanceof GatewayError ? error.failure : toldBy(error) };
 }
 
 /** How a call stands, for the chat's row of it. */
@@ -285,8 +285,8 @@ export function showToolCall(conversation: Conversation, change: ToolCallChange)
   conversation.put({ kind: 'toolCall', id: call.id, requestId: call.requestId, call, ...shown });
 }
 
+export const turnTimedOut = (): Sentence => say('chat.timeout', { seconds: LIMITS.chatTurnMs / 1000 });
+
 export function chatBusy(): DebuggerError {
-  return new DebuggerError('CHAT_BUSY', 'Another turn of the chat is running.', {
-    hint: 'Wait for its end, or stop it in the window, and submit again.',
-  });
+  return new DebuggerError('CHAT_BUSY', say('chat.busy'), { hint: say('chat.busyHint') });
 }

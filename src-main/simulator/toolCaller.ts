@@ -1,5 +1,6 @@
-import { reasonOf } from '../../src-shared/debuggerError.ts';
 import type { BusinessTool } from '../../src-shared/simulator/servers.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
 import type { AgentToolCall, ToolCallStatus, TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import type { Approvals, Verdict } from './approvals.ts';
 import { boundedJson } from './bounded.ts';
@@ -26,6 +27,8 @@ export interface ToolCallEnd {
 /** A call as it changes, with what the chat shows of it. */
 export interface ToolCallChange {
   readonly call: AgentToolCall;
+  /** Its message, where that is no word of the tool. */
+  readonly told?: Sentence;
   readonly argumentsText: string;
   readonly resultText?: string;
   readonly durationMs?: number;
@@ -41,15 +44,14 @@ export interface ToolCallerOptions {
   readonly onChange: (change: ToolCallChange) => void;
 }
 
-const NOT_ALLOWED: Readonly<Record<Exclude<Verdict, 'allowed'>, { status: ToolCallStatus; message: string }>> = {
-  denied: { status: 'denied', message: 'The person denied this call.' },
-  expired: { status: 'denied', message: 'Nobody answered the approval in time, so the call was denied.' },
+const NOT_ALLOWED: Readonly<Record<Exclude<Verdict, 'allowed'>, { status: ToolCallStatus; message: Sentence }>> = {
+  denied: { status: 'denied', message: say('call.denied') },
+  expired: { status: 'denied', message: say('call.expired') },
   noWindow: {
     status: 'denied',
-    message:
-      'This call needs approval and there is no window to ask in. Start the app with --approve and the id of the server to allow it.',
+    message: say('call.noWindow'),
   },
-  cancelled: { status: 'cancelled', message: 'The turn was stopped while the call waited for approval.' },
+  cancelled: { status: 'cancelled', message: say('call.stopped') },
 };
 
 /** Runs tools of business servers: approval first, everything recorded, whoever asks. Never rejects. */
@@ -74,11 +76,13 @@ export class ToolCaller {
       isMiniApp: ask.isMiniApp,
       message: '',
     };
-    const change = (status: ToolCallStatus, message: string, result?: BusinessResult): void => {
-      call = { ...call, status, message, updatedAtMs: now() };
+    const change = (status: ToolCallStatus, message: Sentence | string, result?: BusinessResult): void => {
+      const told = typeof message === 'string' ? undefined : message;
+      call = { ...call, status, message: typeof message === 'string' ? message : message.text, updatedAtMs: now() };
       const isOver = !['pending', 'awaiting_approval', 'running'].includes(status);
       this.options.onChange({
         call,
+        ...(told && { told }),
         argumentsText,
         ...(result && { resultText: boundedJson(result.structuredContent ?? result.content) }),
         ...(isOver && { durationMs: call.updatedAtMs - createdAtMs }),
@@ -87,7 +91,7 @@ export class ToolCaller {
 
     change('pending', '');
     if (call.requiresUserApproval) {
-      change('awaiting_approval', 'Waiting for the person to allow it.');
+      change('awaiting_approval', say('call.waiting'));
       this.#trace(ask, call, 'approval_asked', {});
       const verdict = await approvals.ask(call.id, ask.tool, argumentsText, signal);
       this.#trace(ask, call, 'approval_answered', { verdict });
@@ -104,8 +108,8 @@ export class ToolCaller {
         { serverId: ask.tool.serverId, toolName: ask.tool.name, arguments: ask.arguments },
         { signal, onProgress: (progress) => this.#trace(ask, call, 'tool_call_progress', progress) },
       );
-      const message = result.isError ? (textOf(result) ?? 'The tool answered with an error.') : '';
-      change(result.isError ? 'failed' : 'succeeded', message.slice(0, 500), result);
+      const message = result.isError ? (textOf(result)?.slice(0, 500) ?? say('call.toolError')) : '';
+      change(result.isError ? 'failed' : 'succeeded', message, result);
       this.#trace(ask, call, 'tool_call_ended', {
         status: call.status,
         isError: result.isError,
@@ -114,7 +118,7 @@ export class ToolCaller {
       return { call, result };
     } catch (error) {
       const cancelled = signal.aborted || (error instanceof BusinessError && error.kind === 'cancelled');
-      change(cancelled ? 'cancelled' : 'failed', cancelled ? 'The call was cancelled.' : reasonOf(error));
+      change(cancelled ? 'cancelled' : 'failed', cancelled ? say('server.cancelled') : toldBy(error).message);
       this.#trace(ask, call, 'tool_call_ended', { status: call.status, error: call.message });
       return { call };
     }

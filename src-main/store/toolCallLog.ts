@@ -1,11 +1,14 @@
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { AgentToolCall } from '../../src-shared/snapshot/trace.ts';
+import type { Sentence } from '../../src-shared/words/sentence.ts';
 import { RingBuffer } from './ringBuffer.ts';
 
 /** A call with what the list searches beside its own fields. */
 export interface RecordedToolCall {
   readonly call: AgentToolCall;
   readonly argumentsText: string;
+  /** Its message for the window, where that is no word of the tool. */
+  readonly told?: Sentence;
 }
 
 /** Tool calls of the simulated agent in order of creation; a call is updated in place under its id. */

@@ -1,4 +1,6 @@
+import type { Words } from '../i18n/tell.ts';
 import type { DebuggerBridge, RequestInput, RequestName, RequestOutput } from '../../src-shared/ipc/contract.ts';
+import type { ToldFailure } from '../../src-shared/debuggerError.ts';
 import type { EventName, EventPayload } from '../../src-shared/ipc/events.ts';
 
 declare global {
@@ -10,27 +12,21 @@ declare global {
 /** A request that main refused or could not do; the message is meant for people. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
-  readonly code: string;
-  readonly hint: string | undefined;
 
-  constructor(error: { code: string; message: string; hint?: string }) {
-    super(error.message);
-    this.code = error.code;
-    this.hint = error.hint;
+  constructor(readonly failure: ToldFailure) {
+    super(failure.message.text);
   }
 }
 
 /** What people see of anything that went wrong. */
 export interface Failure {
   readonly code?: string;
-  readonly message: string;
-  readonly hint?: string;
+  readonly message: Words;
+  readonly hint?: Words;
 }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof RequestFailure) {
-    return { code: error.code, message: error.message, ...(error.hint !== undefined && { hint: error.hint }) };
-  }
+  if (error instanceof RequestFailure) return error.failure;
   return { message: error instanceof Error ? error.message : String(error) };
 }
 

@@ -27,7 +27,7 @@ interface Parts {
 /** What a person does with the simulator. What main refuses is told in the corner, unless a place of its own shows it. */
 export function createChatting({ session, stage, layout, chat, trace, servers, keys, feed, notices }: Parts) {
   const tell = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => notices.tell({ tone: 'err', text: failureOf(error).message }));
+    work.catch((error: unknown) => notices.tell({ tone: 'err', text: failureOf(error) }));
   };
   const show = (): void => tell(stage.showChat());
   const openTab = (panel: PanelId): void => {

@@ -78,7 +78,7 @@ export function startExecutors(presenter: Presenter): () => void {
     } catch (error) {
       acknowledgement = {
         ok: false,
-        ...(error instanceof RequestFailure && { code: error.code, ...(error.hint !== undefined && { hint: error.hint }) }),
+        ...(error instanceof RequestFailure && { code: error.failure.code, ...(error.failure.hint && { hint: error.failure.hint.text }) }),
         message: error instanceof Error ? error.message : String(error),
       };
     }

@@ -48,7 +48,7 @@ export function createPerson({
     }
   }
 
-  const tellFailure = (error: unknown): void => notices.tell({ tone: 'err', text: failureOf(error).message });
+  const tellFailure = (error: unknown): void => notices.tell({ tone: 'err', text: failureOf(error) });
 
   const person = {
     renderPage: (url: string): Promise<void> => render('page', { type: 'page', url }),

@@ -1,7 +1,7 @@
 import { AppWindow, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useCurrentSlot, useT } from '../AppContext.ts';
+import { useApp, useCurrentSlot, useT, useTell } from '../AppContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CrashCard } from './CrashCard.tsx';
@@ -14,6 +14,7 @@ import { Verdict } from './Verdict.tsx';
 export function StageColumn(): ReactNode {
   const { stage, session, overlay } = useApp();
   const t = useT();
+  const tell = useTell();
   const view = useStore(stage.store, (state) => state.view);
   const chatting = useStore(stage.store, (state) => state.chatting);
   const { target, gone } = useCurrentSlot();
@@ -28,7 +29,7 @@ export function StageColumn(): ReactNode {
       {target === undefined && gone === undefined && (
         <div className="stage">
           {link.status === 'failed' ? (
-            <EmptyState tone="err" icon={<AppWindow />} title={t('app.failed')} hint={`${link.failure.message} ${t('app.failedHint')}`} />
+            <EmptyState tone="err" icon={<AppWindow />} title={t('app.failed')} hint={tell(link.failure.message, t('app.failedHint'))} />
           ) : link.status === 'connecting' ? null : project === undefined ? (
             <EmptyState icon={<FolderOpen />} title={t('stage.noProject')} hint={t('stage.noProjectHint')}>
               <Button small variant="line" onClick={() => overlay.show('open')}>

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert, Unplug
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Failure } from '../bridge/bridge.ts';
-import { useApp, useCurrentSlot, useMac, useT } from '../AppContext.ts';
+import { useApp, useCurrentSlot, useMac, useT, useTell } from '../AppContext.ts';
 import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 import { PlaceLink } from '../panels/Console/PlaceLink.tsx';
 import { placeText } from '../panels/Console/consoleText.ts';
@@ -41,13 +41,14 @@ function Waited({ since }: { readonly since: number }): ReactNode {
 function FailureBody({ failure }: { readonly failure: Failure }): ReactNode {
   const { feed, chatting } = useApp();
   const t = useT();
+  const tell = useTell();
   const error = useStore(feed.store, (state) => state.firstError);
   const hint = personsHint(failure.hint);
   return (
     <div className="body">
       {failure.code !== undefined && <span className="chip err mono">{failure.code}</span>}
-      <p>{printable(failure.message)}</p>
-      {hint !== undefined && <p className="sec">{printable(hint)}</p>}
+      <p>{printable(tell(failure.message))}</p>
+      {hint !== undefined && <p className="sec">{printable(tell(hint))}</p>}
       {error !== undefined && (
         <p className="goto">
           <button type="button" className="link" onClick={chatting.showErrors}>
@@ -63,6 +64,7 @@ function FailureBody({ failure }: { readonly failure: Failure }): ReactNode {
 function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
   const { person, chatting } = useApp();
   const t = useT();
+  const tell = useTell();
   const duration = (ms: number | undefined): ReactNode =>
     ms !== undefined && <span className="right mono micro sec">{t('unit.ms', { n: Math.round(ms) })}</span>;
   if (verdict.state === 'none') {
@@ -123,7 +125,7 @@ function Head({ verdict }: { readonly verdict: VerdictState }): ReactNode {
     );
   }
   const { code, message, hint } = verdict.failure;
-  const details = [code, message, hint].filter((part) => part !== undefined).join('\n');
+  const details = [code, tell(message), hint && tell(hint)].filter((part) => part !== undefined).join('\n');
   return (
     <>
       <CircleX className="err" />

@@ -1,4 +1,5 @@
 import type { Failure } from '../bridge/bridge.ts';
+import type { Words } from '../i18n/tell.ts';
 import type { Slot } from '../state/stage.ts';
 
 export type VerdictState =
@@ -30,6 +31,7 @@ export function verdictOf({ target, render, gone, failure }: Slot, { errors, bla
 }
 
 /** Hints are written for agents too: what names one of their tools says nothing to a person. */
-export function personsHint(hint: string | undefined): string | undefined {
-  return hint !== undefined && /\b[a-z]+(?:_[a-z]+)+\b/.test(hint) ? undefined : hint;
+export function personsHint(hint: Words | undefined): Words | undefined {
+  const text = typeof hint === 'object' ? hint.text : hint;
+  return text !== undefined && /\b[a-z]+(?:_[a-z]+)+\b/.test(text) ? undefined : hint;
 }

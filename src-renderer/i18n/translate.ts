@@ -1,3 +1,4 @@
+import { filled } from '../../src-shared/words/template.ts';
 import { type Catalogue, en, type MessageKey } from './en.ts';
 import { zh } from './zh.ts';
 
@@ -19,10 +20,6 @@ export function translator(locale: Locale): Translate {
   return (key, values = {}) => {
     const entry = catalogue[key];
     const pattern = typeof entry === 'string' ? entry : entry[plural.select(Number(values.n)) === 'one' ? 'one' : 'other'];
-    return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = values[name];
-      if (value === undefined) return whole;
-      return typeof value === 'number' ? numbers.format(value) : value;
-    });
+    return filled(pattern, values, (value) => (typeof value === 'number' ? numbers.format(value) : value));
   };
 }

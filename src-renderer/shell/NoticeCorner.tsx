@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useMac, useT } from '../AppContext.ts';
+import { useApp, useMac, useT, useTell } from '../AppContext.ts';
+import { personsHint } from '../device/verdictOf.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { oneLine } from '../ui/printable.ts';
@@ -13,6 +14,7 @@ const ICONS = { ok: <CircleCheck className="ok" />, warn: <TriangleAlert classNa
 export function NoticeCorner(): ReactNode {
   const { notices, person } = useApp();
   const t = useT();
+  const tell = useTell();
   const mac = useMac();
   const notice = useStore(notices.store, (state) => state.notice);
   return (
@@ -21,7 +23,9 @@ export function NoticeCorner(): ReactNode {
         <div className="toast">
           {ICONS[notice.tone]}
           <span className="toast-text">
-            {typeof notice.text === 'string' ? oneLine(notice.text) : t(notice.text.key, notice.text.values)}
+            {'key' in notice.text
+              ? t(notice.text.key, notice.text.values)
+              : oneLine(tell(notice.text.message, personsHint(notice.text.hint)))}
           </span>
           {notice.copy !== undefined && (
             <CopyButton small label={t('common.copyPath')} copiedLabel={t('title.copied')} onCopy={() => person.copy(notice.copy ?? '')} />

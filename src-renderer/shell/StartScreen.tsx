@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { GALLERY } from '../../src-shared/project/examples.ts';
 import type { RecentProject } from '../../src-shared/project/project.ts';
-import { useApp, useMac, useT } from '../AppContext.ts';
+import { useApp, useMac, useT, useTell } from '../AppContext.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -13,11 +13,12 @@ import { shortcutLabel } from '../../src-shared/shortcuts.ts';
 
 function Failed(): ReactNode {
   const { projects } = useApp();
+  const tell = useTell();
   const failure = useStore(projects.store, (state) => state.failure);
   if (failure === undefined) return null;
   return (
     <p role="alert" className="err wrap">
-      {printable(failure.message)} {failure.hint !== undefined && <span className="sec">{printable(failure.hint)}</span>}
+      {printable(tell(failure.message))} {failure.hint !== undefined && <span className="sec">{printable(tell(failure.hint))}</span>}
     </p>
   );
 }

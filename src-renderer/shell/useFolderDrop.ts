@@ -25,7 +25,7 @@ export function useFolderDrop(): boolean {
       setOver(false);
       void projects.openDropped(file).then((opened) => {
         const { failure } = projects.store.getState();
-        if (!opened && failure !== undefined) notices.tell({ tone: 'err', text: `${failure.message} ${failure.hint ?? ''}`.trim() });
+        if (!opened && failure !== undefined) notices.tell({ tone: 'err', text: failure });
       });
     };
     window.addEventListener('dragover', move);

@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import type { Failure } from '../bridge/bridge.ts';
 import type { MessageKey } from '../i18n/en.ts';
 
 export interface Notice {
   readonly tone: 'ok' | 'warn' | 'err';
-  /** Ours to translate, or main's own words. */
-  readonly text: { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> } | string;
+  /** Ours to translate, or what failed. */
+  readonly text: { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> } | Failure;
   /** Takes back what the notice tells of. */
   readonly undo?: () => void;
   /** What a button copies: a path to go on with. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AgentCall, AgentCallBody, AgentsState } from '../agents/agentCall.ts';
 import { acknowledgementSchema } from '../commands/command.ts';
+import type { ToldFailure } from '../debuggerError.ts';
 import { KEY_PLACES, keyNameSchema, type KeysState } from '../project/keys.ts';
 import { EXAMPLES } from '../project/examples.ts';
 import type { LoadedProject, RecentProject } from '../project/project.ts';
@@ -21,6 +22,7 @@ import { TARGET_KINDS, type RuntimeTargetInfo } from '../snapshot/target.ts';
 import type { AgentToolCall, TraceEvent } from '../snapshot/trace.ts';
 import type { TreeCapture } from '../snapshot/tree.ts';
 import { widgetSampleSchema, type WidgetSample, type WidgetSchema } from '../snapshot/widgetSample.ts';
+import type { Sentence } from '../words/sentence.ts';
 import type { REQUEST_NAMES } from './channels.ts';
 import type { EventName, EventPayload } from './events.ts';
 import { BODY_SIDES, type BodyView, type HarSaved, type NetworkChanges, type NetworkDetail } from './networkView.ts';
@@ -271,8 +273,8 @@ export interface ConsolePage {
   readonly fault?: { readonly kind: 'invalid' | 'slow'; readonly reason: string };
 }
 
-/** A call of the list, with the start of its arguments as JSON. */
-export type ListedToolCall = AgentToolCall & { readonly argumentsStart?: string };
+/** A call of the list, with the start of its arguments as JSON; `told` is its message where that is the app's own. */
+export type ListedToolCall = AgentToolCall & { readonly argumentsStart?: string; readonly told?: Sentence };
 
 /** One tool call of a business server, to be made outside of the app. Secrets are variables by name, never values. */
 export interface BusinessCommands {
@@ -367,7 +369,7 @@ export type RequestName = keyof typeof requests;
 export type RequestInput<Name extends RequestName> = z.output<(typeof requests)[Name]>;
 export type RequestOutput<Name extends RequestName> = RequestOutputs[Name];
 
-export type IpcResult<Value> = { ok: true; value: Value } | { ok: false; error: { code: string; message: string; hint?: string } };
+export type IpcResult<Value> = { ok: true; value: Value } | { ok: false; error: ToldFailure };
 
 /** What the preload puts on `window.debuggerBridge`: derived, never written by hand. `Dropped` is the DOM's `File`, which only windows know. */
 export interface DebuggerBridge<Dropped> {

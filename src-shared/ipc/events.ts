@@ -1,6 +1,6 @@
 import type { AgentCall, AgentsState } from '../agents/agentCall.ts';
 import type { Command } from '../commands/command.ts';
-import type { ErrorBody } from '../debuggerError.ts';
+import type { ToldFailure } from '../debuggerError.ts';
 import type { LoadedProject } from '../project/project.ts';
 import type { ChatUpdate } from '../simulator/chat.ts';
 import type { ServerStatus } from '../simulator/servers.ts';
@@ -15,7 +15,7 @@ export interface RenderState {
   readonly instanceId: string;
   readonly state: 'rendering' | 'rendered' | 'failed';
   readonly target?: RuntimeTargetInfo;
-  readonly error?: ErrorBody;
+  readonly error?: ToldFailure;
   readonly startedAtMs: number;
   readonly durationMs?: number;
   readonly nodeCount?: number;

@@ -1,11 +1,11 @@
 import type { AgentToolCall } from '../snapshot/trace.ts';
 import type { SecretNames } from '../project/references.ts';
 import type { StageTarget } from '../commands/command.ts';
+import type { Sentence } from '../words/sentence.ts';
+import type { Told } from '../words/told.ts';
 
 /** What went wrong in a turn, in words for the person. */
-export interface ChatFailure {
-  readonly message: string;
-  readonly hint?: string;
+export interface ChatFailure extends Told {
   /** Name of the key that would have to be stored. */
   readonly missingKey?: string;
 }
@@ -35,6 +35,8 @@ export interface ToolCallItem {
   readonly id: string;
   readonly requestId: string;
   readonly call: AgentToolCall;
+  /** The message of the call, where it is the app's own. */
+  readonly told?: Sentence;
   /** Streamed text of the arguments while they arrive, then the JSON. */
   readonly argumentsText: string;
   /** Bounded JSON of the result, once there is one. */

@@ -1,3 +1,6 @@
+import type { Sentence } from '../words/sentence.ts';
+import type { Told } from '../words/told.ts';
+
 /** A tool of a business server, as its list gave it. */
 export interface BusinessTool {
   readonly serverId: string;
@@ -12,9 +15,7 @@ export interface BusinessTool {
 
 export type ServerEra = 'modern' | 'legacy';
 
-export interface ServerProblem {
-  readonly message: string;
-  readonly hint?: string;
+export interface ServerProblem extends Told {
   /** Name of the key that would have to be stored. */
   readonly missingKey?: string;
 }
@@ -40,11 +41,11 @@ export interface ServerStatus {
   /** Names of the stored keys that its headers or its program refer to. */
   readonly keys?: readonly string[];
   /** Why the connection fell back to the older era or transport. */
-  readonly fallback?: string;
+  readonly fallback?: Sentence;
   readonly serverName?: string;
   readonly tools: readonly ServerTool[];
   /** Tools that the list held but that can't be used, each with the reason. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Sentence[];
   /** Cause of `failed`: refused, 401, HTML instead of JSON, wrong path, TLS, timeout, ... and what to do. */
   readonly problem?: ServerProblem;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveRequests, type IpcEventLike, type IpcMainLike } from '../../src-main/ipc/serve.ts';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import { CHANNEL_PREFIX, REQUEST_NAMES } from '../../src-shared/ipc/channels.ts';
 import { requests, type RequestHandlers, type RequestName } from '../../src-shared/ipc/contract.ts';
 
@@ -51,10 +52,10 @@ test('every request of the contract is served, and none is after the stop', () =
 
 test('answers are results, failures too', async () => {
   expect(await ask('selectNode', { uid: '1-2' })).toEqual({ ok: true, value: 'done' });
-  fail = new DebuggerError('TARGET_NOT_FOUND', 'no such page', { hint: 'look again' });
+  fail = new DebuggerError('CHAT_BUSY', say('chat.busy'), { hint: say('chat.busyHint') });
   expect(await ask('selectNode', { uid: '1-2' })).toEqual({
     ok: false,
-    error: { code: 'TARGET_NOT_FOUND', message: 'no such page', hint: 'look again' },
+    error: { code: 'CHAT_BUSY', message: say('chat.busy'), hint: say('chat.busyHint') },
   });
   expect(onError).not.toHaveBeenCalled();
   fail = new Error('a bug');

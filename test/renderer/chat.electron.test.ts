@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
+import { say, verbatim } from '../../src-shared/words/sentence.ts';
 import {
   ANSWER,
   answerItem,
@@ -98,7 +99,7 @@ test('an Enter that confirms a candidate does not send; examples fill the compos
   }
   await composer.press('ArrowUp');
   expect(await composer.inputValue()).toBe('北京\n');
-  await page.evaluate(() => window.chatMain.refuse('submitChat', { code: 'CHAT_BUSY', message: 'A turn is running.' }));
+  await page.evaluate((message) => window.chatMain.refuse('submitChat', { code: 'CHAT_BUSY', message }), say('chat.busy'));
   await composer.press('Enter');
   await page.locator('.composer-foot [role=alert]').waitFor();
   expect(await composer.inputValue()).toBe('北京\n');
@@ -292,7 +293,7 @@ test('texts from outside never become part of the window, whichever field they c
     const card = cardItem(`k${index}`, `h${index}`);
     return [
       userItem(text, text),
-      answerItem(`h${index}`, text, { status: 'failed', failure: { message: text, hint: text } }),
+      answerItem(`h${index}`, text, { status: 'failed', failure: { message: verbatim(text), hint: verbatim(text) } }),
       toolCallItem(call, { argumentsText: text, resultText: text }),
       ...(index === 0 && card.kind === 'card' ? [{ ...card, target: { ...card.target, name: text } }] : []),
     ];
@@ -304,9 +305,9 @@ test('texts from outside never become part of the window, whichever field they c
     id: `${text}${index}`,
     where: text,
     serverName: text,
-    fallback: text,
-    faults: [text],
-    problem: { message: text, hint: text },
+    fallback: verbatim(text),
+    faults: [verbatim(text)],
+    problem: { message: verbatim(text), hint: verbatim(text) },
     tools: [{ name: text, title: text, description: text }],
   }));
   await page.evaluate((statuses) => window.chatMain.emit('servers', statuses as never), statuses);

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import type { ServerConfig } from '../../src-shared/project/servers.ts';
 import type { ServerStatus } from '../../src-shared/simulator/servers.ts';
+import { inEnglish, type InEnglish } from '../../src-shared/words/sentence.ts';
 import { BusinessError, type BusinessResult, type ServerNotice } from '../../src-main/simulator/business/businessServers.ts';
 import {
   createBusinessServers,
@@ -14,7 +15,7 @@ export interface Harness {
   /** Every list of statuses that was told. */
   readonly told: (readonly ServerStatus[])[];
   /** The status of a server once it is neither connecting nor untouched. */
-  settled(id?: string): Promise<ServerStatus>;
+  settled(id?: string): Promise<InEnglish<ServerStatus>>;
   call(toolName: string, args?: Record<string, unknown>, signal?: AbortSignal, serverId?: string): Promise<BusinessResult>;
   failure(toolName: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<BusinessError>;
 }
@@ -60,7 +61,7 @@ export function harness(configs: readonly ServerConfig[], options: Partial<Busin
     notices,
     told,
     settled: (id = configs[0]?.id ?? 'shop') =>
-      until(() => servers.statuses().find((status) => status.id === id && status.state !== 'connecting')),
+      until(() => inEnglish(servers.statuses()).find((status) => status.id === id && status.state !== 'connecting')),
     call,
     failure: async (...asked) => {
       try {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ChatItem } from '../../src-shared/simulator/chat.ts';
 import type { AgentToolCall, TraceEvent } from '../../src-shared/snapshot/trace.ts';
+import type { InEnglish } from '../../src-shared/words/sentence.ts';
 import { until } from './businessHarness.ts';
 import { Debugger } from './caseApp.ts';
 
@@ -8,7 +9,7 @@ export interface Turn {
   readonly requestId: string;
   readonly events: readonly TraceEvent[];
   readonly calls: readonly AgentToolCall[];
-  readonly messages: readonly ChatItem[];
+  readonly messages: readonly InEnglish<ChatItem>[];
   readonly cards: readonly Extract<ChatItem, { kind: 'card' }>[];
 }
 
@@ -24,11 +25,15 @@ export class ChatAgent extends Debugger {
     const { events } = (await this.ok('list_agent_trace_events', { requestId, pageSize: 200 })) as unknown as { events: TraceEvent[] };
     const { toolCalls } = (await this.ok('list_agent_tool_calls', { requestId })) as unknown as { toolCalls: AgentToolCall[] };
     const { messages, cards } = await this.log();
-    const ofTurn = (item: ChatItem): boolean => item.requestId === requestId;
+    const ofTurn = (item: InEnglish<ChatItem>): boolean => item.requestId === requestId;
     return { requestId, events, calls: toolCalls, messages: messages.filter(ofTurn), cards: cards.filter(ofTurn) as Turn['cards'] };
   }
 
-  async log(): Promise<{ readonly messages: readonly ChatItem[]; readonly cards: readonly ChatItem[]; readonly [name: string]: unknown }> {
+  async log(): Promise<{
+    readonly messages: readonly InEnglish<ChatItem>[];
+    readonly cards: readonly InEnglish<ChatItem>[];
+    readonly [name: string]: unknown;
+  }> {
     return (await this.ok('get_log_snapshot'))['snapshot'] as Awaited<ReturnType<ChatAgent['log']>>;
   }
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { secretsIn } from '../../../src-shared/project/references.ts';
 import { secretTexts, type ServerConfig } from '../../../src-shared/project/servers.ts';
 import type { BusinessTool, ServerStatus, ServerTool } from '../../../src-shared/simulator/servers.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { secretWords } from '../../keys/secretSources.ts';
 import { BusinessError, type BusinessCall, type BusinessResult, type CallOptions, type ServerNotice } from './businessServers.ts';
@@ -147,7 +148,7 @@ export class BusinessServer {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new BusinessError('cancelled', 'The connection to the server was closed.'));
+    this.#closing.abort(new BusinessError('cancelled', say('server.closed')));
     await this.#link?.close();
     await this.#refreshing;
     this.#set({ state: 'stopped' });
@@ -247,8 +248,8 @@ export class BusinessServer {
     if (origin === 'commandLine' || this.#around.trusted()) return;
     const wanted = secretsIn(Object.values(headers ?? {}));
     if (command === undefined && wanted.variables.length + wanted.keys.length === 0) return;
-    const message = command === undefined ? `It would be sent ${secretWords(wanted)}.` : 'It would start a program on this machine.';
-    throw new BusinessError('untrusted', message, { hint: 'Trust the project to use this server.' });
+    const message = command === undefined ? say('server.wouldSend', { secrets: secretWords(wanted) }) : say('server.wouldStart');
+    throw new BusinessError('untrusted', message, { hint: say('server.trustHint') });
   }
 
   #learn(session: Session): void {
@@ -257,12 +258,11 @@ export class BusinessServer {
     this.#set({ transport, era, protocolVersion, fallback, serverName: name });
   }
 
-  #fail({ kind, message, hint, missingKey }: BusinessError): void {
+  #fail({ kind, problem }: BusinessError): void {
     if (this.#closing.signal.aborted) return;
     this.#tools = [];
     this.#pausedUntil = performance.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
     this.#failures += 1;
-    const problem = { message, ...(hint !== undefined && { hint }), ...(missingKey !== undefined && { missingKey }) };
     this.#set({ state: kind === 'untrusted' ? 'untrusted' : 'failed', tools: [], faults: [], problem });
   }
 

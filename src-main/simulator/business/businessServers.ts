@@ -1,4 +1,6 @@
-import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import type { BusinessTool, ServerProblem, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import type { Sentence } from '../../../src-shared/words/sentence.ts';
+import { ToldError } from '../../../src-shared/words/told.ts';
 
 /** A tool's result, bounded and plain JSON. */
 export interface BusinessResult {
@@ -57,16 +59,18 @@ export type BusinessErrorKind =
   | 'toolMissing';
 
 /** Why a call got no result, in words for the person. */
-export class BusinessError extends Error {
+export class BusinessError extends ToldError {
   override readonly name = 'BusinessError';
   readonly kind: BusinessErrorKind;
-  readonly hint: string | undefined;
   /** The key that it would need, and that is not stored. */
   readonly missingKey: string | undefined;
-  constructor(kind: BusinessErrorKind, message: string, details: { hint?: string; missingKey?: string; cause?: unknown } = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(kind: BusinessErrorKind, message: Sentence, details: { hint?: Sentence | undefined; missingKey?: string | undefined } = {}) {
+    super(message, details);
     this.kind = kind;
-    this.hint = details.hint;
     this.missingKey = details.missingKey;
+  }
+
+  get problem(): ServerProblem {
+    return { ...this.told, ...(this.missingKey !== undefined && { missingKey: this.missingKey }) };
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { both, say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { BusinessError } from './businessServers.ts';
 import { patiently } from './deadline.ts';
 import { shownLine } from './shownText.ts';
@@ -68,12 +69,12 @@ export class ChildServer {
   readonly #exited: Promise<void>;
   readonly #guard: ChildProcess | undefined;
   #lastLine = '';
-  #end: string | undefined;
+  #end: Sentence | undefined;
 
   /** @throws BusinessError when the program can't be started */
   static async start(spec: ChildSpec): Promise<ChildServer> {
     if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new BusinessError('unreachable', 'The working folder of the server does not exist.', { hint: 'Correct "cwd".' });
+      throw new BusinessError('unreachable', say('process.noFolder'), { hint: say('process.noFolderHint') });
     }
     const inherited = INHERITED.flatMap((name) => {
       const value = spec.variables[name];
@@ -113,7 +114,10 @@ export class ChildServer {
     });
     this.#exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        this.#end = code === null ? `was ended by ${signal ?? 'a signal'}` : `ended with exit code ${code}`;
+        this.#end =
+          code === null
+            ? say('process.killed', { signal: signal ?? say('process.aSignal') })
+            : say('process.ended', { code: String(code) });
         this.kill('SIGKILL');
         this.#guard?.kill('SIGKILL');
         running.delete(this);
@@ -140,9 +144,9 @@ export class ChildServer {
   }
 
   /** What became of it, in words; `undefined` while it runs. */
-  get end(): string | undefined {
+  get end(): Sentence | undefined {
     if (this.#end === undefined) return undefined;
-    return `The server's process ${this.#end}.${this.#lastLine === '' ? '' : ` Its last line: ${shownLine(this.#lastLine, 200)}`}`;
+    return both(this.#end, this.#lastLine === '' ? undefined : say('process.lastLine', { line: shownLine(this.#lastLine, 200) }));
   }
 
   get exited(): Promise<void> {
@@ -179,10 +183,11 @@ function notStarted(command: string, error: unknown): BusinessError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const name = shownLine(command, 100);
   if (code === 'ENOENT') {
-    return new BusinessError('unreachable', `There is no program ${name}.`, { hint: 'Install it, or write its full path as "command".' });
+    return new BusinessError('unreachable', say('process.noProgram', { name }), { hint: say('process.noProgramHint') });
   }
-  const hint = isWindows ? 'Scripts like npx.cmd need a shell, which is never used: start "node" with the script.' : 'Check "command".';
-  return new BusinessError('unreachable', `The program ${name} could not be started (${code || 'unknown error'}).`, { hint });
+  return new BusinessError('unreachable', say('process.notStarted', { name, code: code || say('process.unknownError') }), {
+    hint: say(isWindows ? 'process.needsShell' : 'process.checkCommand'),
+  });
 }
 
 /** Whole lines of a stream, each cut to a bound; the rest of a longer one is dropped. */

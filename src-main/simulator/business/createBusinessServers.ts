@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerConfig } from '../../../src-shared/project/servers.ts';
 import type { BusinessTool, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
 import { BusinessServer, DEFAULT_TIMES, type ServerTimes } from './businessServer.ts';
 import { BusinessError, type BusinessServers, type ServerNotice } from './businessServers.ts';
 import type { LinkSettings } from './createLink.ts';
@@ -91,12 +92,12 @@ export function createBusinessServers(options: BusinessServersOptions): Configur
     },
     async callTool(call, callOptions) {
       const server = servers.find(({ config }) => config.id === call.serverId);
-      if (!server) throw new BusinessError('unknownServer', `There is no server ${JSON.stringify(call.serverId.slice(0, 100))}.`);
+      if (!server) throw new BusinessError('unknownServer', say('server.unknown', { id: JSON.stringify(call.serverId.slice(0, 100)) }));
       return server.call(call, callOptions);
     },
     async reconnect(serverId) {
       const server = servers.find(({ config }) => config.id === serverId);
-      if (!server) throw new BusinessError('unknownServer', `There is no server ${JSON.stringify(serverId.slice(0, 100))}.`);
+      if (!server) throw new BusinessError('unknownServer', say('server.unknown', { id: JSON.stringify(serverId.slice(0, 100)) }));
       await (await replace(server)).refresh();
     },
     async setServers(configs) {

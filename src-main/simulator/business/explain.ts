@@ -1,5 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { reasonOf } from '../../../src-shared/debuggerError.ts';
+import { both, say, type Sentence } from '../../../src-shared/words/sentence.ts';
+import type { Told } from '../../../src-shared/words/told.ts';
 import { BusinessError, type BusinessErrorKind } from './businessServers.ts';
 import { DeadlinePassed } from './deadline.ts';
 import { RedirectRefused, TooLarge, type Trail } from './guardedFetch.ts';
@@ -14,7 +16,7 @@ export interface Circumstances {
   readonly redact: (text: string) => string;
   readonly trail?: Trail;
   /** Why the process is gone, when it is. */
-  readonly ended?: string | undefined;
+  readonly ended?: Sentence | undefined;
 }
 
 /** Turns whatever was thrown into words for the person: what happened and what to do. Never holds a secret. */
@@ -22,90 +24,73 @@ export function explain(error: unknown, circumstances: Circumstances): BusinessE
   if (error instanceof BusinessError) return error;
   const { kind, message, hint } = found(error, circumstances);
   // No cause: the SDK's errors carry response bodies, which may echo what we sent.
-  return new BusinessError(kind, circumstances.redact(message), hint === undefined ? {} : { hint: circumstances.redact(hint) });
+  return new BusinessError(kind, message.map(circumstances.redact), { hint: hint?.map(circumstances.redact) });
 }
 
-interface Finding {
+interface Finding extends Told {
   readonly kind: BusinessErrorKind;
-  readonly message: string;
-  readonly hint?: string | undefined;
 }
 
 function found(error: unknown, { signal, trail, ended, redact }: Circumstances): Finding {
-  if (signal.aborted && !(signal.reason instanceof DeadlinePassed)) return { kind: 'cancelled', message: 'The call was cancelled.' };
+  if (signal.aborted && !(signal.reason instanceof DeadlinePassed)) return { kind: 'cancelled', message: say('server.cancelled') };
   const fatal = trail?.fatal ?? error;
-  if (fatal instanceof TooLarge) return { kind: 'tooLarge', message: fatal.message, hint: 'Let the tool answer with less.' };
+  if (fatal instanceof TooLarge) return { kind: 'tooLarge', ...fatal.told, hint: say('server.tooLargeHint') };
   if (fatal instanceof RedirectRefused) {
-    return { kind: 'unreachable', message: fatal.message, hint: 'If that is the server you mean, write its address as "url".' };
+    return { kind: 'unreachable', ...fatal.told, hint: say('server.redirectHint') };
   }
   if (ended !== undefined) return { kind: 'unreachable', message: ended };
   const shown = (text: string): string => shownLine(redact(text), SHOWN_CHARACTERS);
   if (error instanceof ProtocolError && error.code !== NO_ANSWER) return byRpcError(error, shown(error.message));
-  const says = trail?.last?.head ? ` It says: ${shown(trail.last.head)}` : '';
+  const says = trail?.last?.head ? say('server.says', { text: shown(trail.last.head) }) : undefined;
   return (
     byStatus(trail, says) ??
     byNetwork(error) ??
     bySdk(error, trail) ?? {
       kind: 'protocol',
-      message: `The server's answer was not understood: ${shown(reasonOf(error))}.${says}`,
+      message: both(say('server.notUnderstood', { reason: shown(reasonOf(error)) }), says),
     }
   );
 }
 
-function byStatus(trail: Trail | undefined, says: string): Finding | undefined {
+function byStatus(trail: Trail | undefined, says: Sentence | undefined): Finding | undefined {
   const { status, contentType, head } = trail?.last ?? {};
   if (status === undefined) return undefined;
   if (status === 401) {
-    const hint = 'Give the server an Authorization header: "headers": {"Authorization": "Bearer ${env:NAME}"}.';
-    return { kind: 'unauthorized', message: 'The server wants to know who asks (HTTP 401).', hint };
+    return { kind: 'unauthorized', message: say('server.http401'), hint: say('server.http401Hint') };
   }
   if (status === 403) {
-    const hint = 'Check the credentials in "headers", and that the server accepts this host.';
-    return { kind: 'unauthorized', message: `The server denied access (HTTP 403).${says}`, hint };
+    return { kind: 'unauthorized', message: both(say('server.http403'), says), hint: say('server.http403Hint') };
   }
   if (status === 404 || status === 405) {
-    const hint = 'Check the path of the address; many servers listen at /mcp.';
-    return { kind: 'unreachable', message: `No MCP server answers at this address (HTTP ${status}).${says}`, hint };
+    return { kind: 'unreachable', message: both(say('server.http404', { status }), says), hint: say('server.http404Hint') };
   }
   if (status === 407) {
-    return {
-      kind: 'unreachable',
-      message: 'A proxy in between wants credentials (HTTP 407).',
-      hint: 'Reach the server without the proxy.',
-    };
+    return { kind: 'unreachable', message: say('server.http407'), hint: say('server.http407Hint') };
   }
-  if (status >= 400) return { kind: 'unreachable', message: `The server answered with HTTP ${status}.${says}` };
+  if (status >= 400) return { kind: 'unreachable', message: both(say('server.http', { status }), says) };
   if (contentType === 'text/html' || /^\s*<(?:!doctype|html)/i.test(head ?? '')) {
-    const hint = 'Check the address: this is the answer of a web page, or of a login page in between.';
-    return { kind: 'protocol', message: `The server answered with an HTML page instead of JSON (HTTP ${status}).${says}`, hint };
+    return { kind: 'protocol', message: both(say('server.html', { status }), says), hint: say('server.htmlHint') };
   }
   return undefined;
 }
 
-const NETWORK: readonly (readonly [RegExp, string, string])[] = [
-  [/^ECONNREFUSED$/, 'Nothing listens at this address.', 'Start the server, or correct the port.'],
-  [/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/, 'The host name is unknown.', 'Correct the name, or check the network.'],
-  [
-    /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE|ECONNABORTED)$/,
-    'The connection broke before the answer was whole.',
-    'Look at the server: it may have crashed.',
-  ],
-  [/^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'The server does not answer.', 'Check the address, firewall and proxy.'],
-  [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'There is no way to this address.', 'Check the network.'],
-  [/^BAD_PORT$/, 'This port is kept for other protocols; no web client connects to it.', 'Let the server listen on another port.'],
-  [
-    /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|^EPROTO$|UNABLE_TO/,
-    'No secure connection could be made (TLS).',
-    'Check the certificate, and whether the server speaks http only.',
-  ],
-  [/^(?:HPE_|UND_ERR_INVALID|ERR_INVALID_HTTP)/, 'What listens there does not speak HTTP.', 'Correct the port.'],
-];
+/** By the system's code: what happened, and what to do. */
+const NETWORK = [
+  [/^ECONNREFUSED$/, 'server.refused', 'server.refusedHint'],
+  [/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/, 'server.noHost', 'server.noHostHint'],
+  [/^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE|ECONNABORTED)$/, 'server.broke', 'server.crashedHint'],
+  [/^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'server.silent', 'server.silentHint'],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'server.noWay', 'server.noWayHint'],
+  [/^BAD_PORT$/, 'server.badPort', 'server.badPortHint'],
+  [/CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|^EPROTO$|UNABLE_TO/, 'server.tls', 'server.tlsHint'],
+  [/^(?:HPE_|UND_ERR_INVALID|ERR_INVALID_HTTP)/, 'server.noHttp', 'server.noHttpHint'],
+] as const;
 
 function byNetwork(error: unknown): Finding | undefined {
   const code = codeInChain(error);
   if (code === undefined) return undefined;
   const known = NETWORK.find(([pattern]) => pattern.test(code));
-  return known ? { kind: 'unreachable', message: `${known[1]} (${code})`, hint: known[2] } : undefined;
+  return known ? { kind: 'unreachable', message: say(known[1], { code }), hint: say(known[2]) } : undefined;
 }
 
 /** The first system error code among an error and its causes. */
@@ -121,7 +106,7 @@ export function codeInChain(error: unknown): string | undefined {
 
 function byRpcError({ code, message }: ProtocolError, shown: string): Finding {
   const isMissing = (code === -32_602 || code === -32_601) && /not found|unknown tool|no such tool/i.test(message);
-  return { kind: isMissing ? 'toolMissing' : 'protocol', message: `The server answered with error ${code}: ${shown}` };
+  return { kind: isMissing ? 'toolMissing' : 'protocol', message: say('server.error', { code: String(code), text: shown }) };
 }
 
 function bySdk(error: unknown, trail: Trail | undefined): Finding | undefined {
@@ -129,26 +114,25 @@ function bySdk(error: unknown, trail: Trail | undefined): Finding | undefined {
   if (error instanceof ProtocolError) {
     const { status, contentType } = trail?.last ?? {};
     if (status !== undefined && contentType !== 'text/event-stream') {
-      return { kind: 'protocol', message: `The server's response (HTTP ${status}) holds no answer to the request.` };
+      return { kind: 'protocol', message: say('server.noAnswer', { status }) };
     }
-    return { kind: 'unreachable', message: ENDED, hint: 'Look at the server: it may have crashed.' };
+    return { kind: 'unreachable', message: say('server.ended'), hint: say('server.crashedHint') };
   }
   if (!(error instanceof SdkError)) return undefined;
   const { code, data } = error;
   if (code === SdkErrorCode.RequestTimeout) {
     return timeout(typeof data === 'object' && data !== null && 'timeout' in data ? Number(data.timeout) : undefined);
   }
-  if (code === SdkErrorCode.ConnectionClosed || code === SdkErrorCode.NotConnected) return { kind: 'unreachable', message: ENDED };
+  if (code === SdkErrorCode.ConnectionClosed || code === SdkErrorCode.NotConnected) {
+    return { kind: 'unreachable', message: say('server.ended') };
+  }
   if (code === SdkErrorCode.UnsupportedResultType) {
-    const hint = 'The debugger answers no questions of servers; give the tool all it needs as arguments.';
-    return { kind: 'protocol', message: 'The tool wants to ask the person something (input_required).', hint };
+    return { kind: 'protocol', message: say('server.asks'), hint: say('server.asksHint') };
   }
   return undefined;
 }
 
-const ENDED = 'The connection ended before the server answered.';
-
 function timeout(ms: number | undefined): Finding {
-  const waited = ms === undefined ? 'in time' : `within ${Math.round(ms / 100) / 10} s`;
-  return { kind: 'timeout', message: `The server did not answer ${waited}.`, hint: 'Look at what the server does.' };
+  const message = ms === undefined ? say('server.late') : say('server.lateAfter', { seconds: Math.round(ms / 100) / 10 });
+  return { kind: 'timeout', message, hint: say('server.lateHint') };
 }

@@ -1,4 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
+import { say } from '../../../src-shared/words/sentence.ts';
+import { ToldError } from '../../../src-shared/words/told.ts';
 import { shownAddress } from './secrets.ts';
 
 const MAX_REDIRECTS = 5;
@@ -17,11 +19,14 @@ export interface Exchange {
   head: string;
 }
 
-export class TooLarge extends Error {
+export class TooLarge extends ToldError {
   override readonly name = 'TooLarge';
+  constructor(maxBytes: number) {
+    super(say('server.tooLarge', { mib: Math.floor(maxBytes / 1_048_576) }));
+  }
 }
 
-export class RedirectRefused extends Error {
+export class RedirectRefused extends ToldError {
   override readonly name = 'RedirectRefused';
 }
 
@@ -79,12 +84,13 @@ function rpcOf(body: unknown): Pick<Exchange, 'rpcMethod' | 'rpcId'> {
 }
 
 function redirected(from: URL, location: string, { hops, changesMethod }: { hops: number; changesMethod: boolean }): URL {
-  if (!URL.canParse(location, from.href)) throw new RedirectRefused('The server redirects to something that is no address.');
+  if (!URL.canParse(location, from.href)) throw new RedirectRefused(say('server.redirectNowhere'));
   const to = new URL(location, from.href);
-  const shown = /^https?:$/.test(to.protocol) ? shownAddress(to.href) : `a ${to.protocol.slice(0, 20)} address`;
-  if (to.origin !== from.origin) throw new RedirectRefused(`The server redirects to ${shown}, another origin; that was not followed.`);
-  if (changesMethod) throw new RedirectRefused(`The server redirects the request to ${shown} as a mere reading; that was not followed.`);
-  if (hops >= MAX_REDIRECTS) throw new RedirectRefused(`The server redirects more than ${MAX_REDIRECTS} times.`);
+  const isWeb = /^https?:$/.test(to.protocol);
+  const address = isWeb ? shownAddress(to.href) : say('server.otherAddress', { protocol: to.protocol.slice(0, 20) });
+  if (to.origin !== from.origin) throw new RedirectRefused(say('server.redirectOrigin', { address }));
+  if (changesMethod) throw new RedirectRefused(say('server.redirectRead', { address }));
+  if (hops >= MAX_REDIRECTS) throw new RedirectRefused(say('server.redirectMany', { count: MAX_REDIRECTS }));
   to.username = to.password = '';
   return to;
 }
@@ -94,7 +100,7 @@ function observed(response: Response, exchange: Exchange, trail: Trail, maxBytes
   exchange.contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (response.body === null || NO_BODY.has(response.status)) return response;
   const tooLarge = (): TooLarge => {
-    const error = new TooLarge(`The answer is larger than ${Math.floor(maxBytes / 1_048_576)} MiB.`);
+    const error = new TooLarge(maxBytes);
     trail.fatal ??= error;
     return error;
   };

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { isPlainObject } from './plainJson.ts';
 
 const KEY = 'x-mcp-header';
@@ -14,7 +15,7 @@ export function hasHeaderAnnotation(inputSchema: unknown): boolean {
  * Why a tool's header annotations break the protocol's rules (2026-07-28): then no request can be right, and the tool
  * is to be left out. `undefined` when they are sound or absent.
  */
-export function headerFault(inputSchema: unknown): string | undefined {
+export function headerFault(inputSchema: unknown): Sentence | undefined {
   return hasHeaderAnnotation(inputSchema) ? faultIn(inputSchema, { isProperty: false, isReachable: true }, new Set(), 0) : undefined;
 }
 
@@ -24,14 +25,14 @@ interface Place {
   readonly isReachable: boolean;
 }
 
-function faultIn(schema: unknown, place: Place, seen: Set<string>, depth: number): string | undefined {
+function faultIn(schema: unknown, place: Place, seen: Set<string>, depth: number): Sentence | undefined {
   if (depth > MAX_DEPTH || typeof schema !== 'object' || schema === null) return undefined;
   if (isPlainObject(schema) && Object.hasOwn(schema, KEY)) {
     const header = schema[KEY];
-    if (!place.isProperty || !place.isReachable) return `${KEY} stands where no header can be taken from`;
-    if (typeof header !== 'string' || !TOKEN.test(header)) return `${KEY} is no header name`;
-    if (!TYPES.includes(schema['type'])) return `${KEY} stands at a property that is no text, whole number or truth value`;
-    if (seen.has(header.toLowerCase())) return `${KEY} names a header twice`;
+    if (!place.isProperty || !place.isReachable) return say('tool.headerPlace', { key: KEY });
+    if (typeof header !== 'string' || !TOKEN.test(header)) return say('tool.headerName', { key: KEY });
+    if (!TYPES.includes(schema['type'])) return say('tool.headerType', { key: KEY });
+    if (seen.has(header.toLowerCase())) return say('tool.headerTwice', { key: KEY });
     seen.add(header.toLowerCase());
   }
   for (const [key, part] of Object.entries(schema)) {

@@ -1,4 +1,5 @@
 import { SSEClientTransport, SdkError, SdkErrorCode, SdkHttpError, SseError } from '@modelcontextprotocol/client';
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { DeadlinePassed, untilAborted, within } from './deadline.ts';
 import { codeInChain, explain } from './explain.ts';
 import { guardedFetch, RedirectRefused, Trail } from './guardedFetch.ts';
@@ -80,7 +81,7 @@ export class HttpLink implements Link {
   }
 
   async #open(target: HttpTarget, signal: AbortSignal): Promise<Opened> {
-    let reason: string | undefined;
+    let reason: Sentence | undefined;
     let failed: Failed;
     try {
       return await this.#openStreamable(target, 'auto', signal, undefined);
@@ -104,7 +105,7 @@ export class HttpLink implements Link {
     }
   }
 
-  async #openStreamable(target: HttpTarget, mode: 'auto' | 'legacy', signal: AbortSignal, reason: string | undefined): Promise<Opened> {
+  async #openStreamable(target: HttpTarget, mode: 'auto' | 'legacy', signal: AbortSignal, reason: Sentence | undefined): Promise<Opened> {
     const trail = new Trail();
     const transport = new HttpTransport(target.url, { headers: target.headers, trail, maxBytes: this.#options.maxBytes });
     try {
@@ -139,7 +140,7 @@ export class HttpLink implements Link {
       client.onerror = (error) => {
         if (error instanceof SseError) void client.close().catch(() => {});
       };
-      const fallback = `The address answers the newer transport with HTTP ${status ?? '?'}, and the old HTTP+SSE one properly.`;
+      const fallback = say('fallback.oldTransport', { status: status ?? '?' });
       return { session: described(client, 'sse', fallback), trail, end: () => client.close() };
     });
     return untilAborted(signal, opening);
@@ -149,24 +150,25 @@ export class HttpLink implements Link {
 const asFailed = (error: unknown): Failed => (error instanceof Failed ? error : new Failed(error, new Trail()));
 
 /** Why the older era is worth a try where the SDK itself gives up; `undefined` when it is not. */
-function mayKnowOlderEraOnly({ cause, trail }: Failed): string | undefined {
+function mayKnowOlderEraOnly({ cause, trail }: Failed): Sentence | undefined {
   const { last, fatal } = trail;
   if (fatal || (last?.rpcMethod !== undefined && last.rpcMethod !== 'server/discover')) return undefined;
   if (cause instanceof DeadlinePassed) return undefined;
   if (last?.contentType === 'text/html' && last.status === 200) return undefined;
-  if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) return 'The server left server/discover unanswered.';
+  if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) {
+    return say('fallback.silent');
+  }
   if (!(cause instanceof SdkError) || cause.code !== SdkErrorCode.EraNegotiationFailed) return undefined;
   if (last?.status !== undefined) return probeAnswer(trail);
-  return /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/.test(codeInChain(cause) ?? '')
-    ? 'The server broke the connection at server/discover.'
-    : undefined;
+  return /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/.test(codeInChain(cause) ?? '') ? say('fallback.broke') : undefined;
 }
 
-function probeAnswer(trail: Trail): string | undefined {
+function probeAnswer(trail: Trail): Sentence | undefined {
   const probe = trail.of('server/discover');
   if (probe?.status === undefined) return undefined;
+  const { status } = probe;
   const code = /"code"\s*:\s*(-?\d{1,6})/.exec(probe.head)?.[1];
-  return `server/discover was answered with HTTP ${probe.status}${code === undefined ? '' : ` and error ${code}`}.`;
+  return code === undefined ? say('fallback.status', { status }) : say('fallback.error', { status, code });
 }
 
 function isNotStreamable({ cause, trail }: Failed): boolean {

@@ -1,3 +1,4 @@
+import { say } from '../../../src-shared/words/sentence.ts';
 import { HIDDEN, maskOf } from '../../keys/mask.ts';
 import { MissingSecret, resolveReferences, type SecretSources } from '../../keys/secretSources.ts';
 import { BusinessError } from './businessServers.ts';
@@ -51,8 +52,8 @@ function found(template: string, sources: SecretSources, onSecret: (value: strin
     return resolveReferences(template, sources, onSecret);
   } catch (error) {
     if (!(error instanceof MissingSecret)) throw error;
-    const { message, hint, missingKey } = error;
-    throw new BusinessError('unreachable', `${message}.`, { hint, ...(missingKey !== undefined && { missingKey }) });
+    const { told, missingKey } = error;
+    throw new BusinessError('unreachable', say('secrets.clause', { clause: told.message }), { hint: told.hint, missingKey });
   }
 }
 
@@ -65,9 +66,7 @@ export interface Address {
 /** @throws BusinessError when the text is no http or https address */
 export function webAddress(text: string, secrets: Secrets): Address {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new BusinessError('unreachable', 'The address of the server is no http or https address.', {
-      hint: 'Write a full one like http://127.0.0.1:3001/mcp.',
-    });
+    throw new BusinessError('unreachable', say('server.noAddress'), { hint: say('server.noAddressHint') });
   }
   const url = new URL(text);
   for (const value of url.searchParams.values()) if (value.length >= 8) secrets.add(value);

@@ -1,4 +1,5 @@
 import { connect as connectSocket, createServer } from 'node:net';
+import { say } from '../../../src-shared/words/sentence.ts';
 import { BusinessError } from './businessServers.ts';
 import { ChildServer, type ChildSpec } from './childProcess.ts';
 import { untilAborted } from './deadline.ts';
@@ -56,14 +57,12 @@ export class ServingProcess {
     if (this.#isClosed) await child.stop();
     const address = this.#template.replaceAll('${port}', String(port));
     for (const end = Date.now() + START_MS; Date.now() < end; ) {
-      if (child.end !== undefined) throw new BusinessError('unreachable', child.end, { hint: 'Start it by hand to see why.' });
+      if (child.end !== undefined) throw new BusinessError('unreachable', child.end, { hint: say('process.byHand') });
       if (await answers(new URL(address))) return (this.#address = address);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     await child.stop();
-    throw new BusinessError('timeout', `The server did not open its port within ${START_MS / 1_000} s.`, {
-      hint: 'It must listen on the port that the environment variable PORT names.',
-    });
+    throw new BusinessError('timeout', say('process.noPort', { seconds: START_MS / 1_000 }), { hint: say('process.noPortHint') });
   }
 }
 

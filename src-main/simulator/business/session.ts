@@ -1,5 +1,6 @@
 import { Client, isJSONRPCResultResponse, type Transport } from '@modelcontextprotocol/client';
 import type { ServerEra, ServerStatus } from '../../../src-shared/simulator/servers.ts';
+import type { Sentence } from '../../../src-shared/words/sentence.ts';
 import type { ServerNotice } from './businessServers.ts';
 import { within } from './deadline.ts';
 
@@ -22,7 +23,7 @@ export interface Session {
   readonly era: ServerEra;
   readonly protocolVersion: string | undefined;
   readonly serverName: string | undefined;
-  readonly fallback: string | undefined;
+  readonly fallback: Sentence | undefined;
 }
 
 /** A way to one server: opens sessions when they are needed, and keeps or ends them as the transport asks for. */
@@ -79,7 +80,7 @@ function completeResults(transport: Transport, onNotice: SessionOptions['onNotic
   };
 }
 
-export function described(client: Client, transport: Session['transport'], fallback: string | undefined): Session {
+export function described(client: Client, transport: Session['transport'], fallback: Sentence | undefined): Session {
   return {
     client,
     transport,

@@ -6,6 +6,8 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
+import { ToldError } from '../../../src-shared/words/told.ts';
 import { ChildServer, type ChildSpec } from './childProcess.ts';
 import { DeadlinePassed, patiently, untilAborted } from './deadline.ts';
 import { explain } from './explain.ts';
@@ -69,7 +71,7 @@ class PipeTransport implements Transport {
     this.#parts.push(rest);
     this.#size += rest.length;
     if (this.#size <= this.#maxBytes) return;
-    this.fatal = new TooLarge(`The answer is larger than ${Math.floor(this.#maxBytes / 1_048_576)} MiB.`);
+    this.fatal = new TooLarge(this.#maxBytes);
     this.#parts = [];
     this.#size = 0;
     // What follows would be read as the beginning of a message.
@@ -141,18 +143,18 @@ export class StdioLink implements Link {
     } catch (error) {
       if (this.#closing.signal.aborted || !(error instanceof EndedEarly)) throw error;
       // A server of the older era may end at a first request that it does not know.
-      return this.#start('legacy', 'The process ended at server/discover.');
+      return this.#start('legacy', say('fallback.ended'));
     }
   }
 
-  async #start(mode: 'auto' | 'legacy', fallback: string | undefined): Promise<Piped> {
+  async #start(mode: 'auto' | 'legacy', fallback: Sentence | undefined): Promise<Piped> {
     const child = await ChildServer.start(this.#spec());
     const transport = new PipeTransport(child, this.#options.maxBytes, (line) =>
       this.#options.onNotice('warn', `On its standard output, which is for messages only: ${line}`),
     );
     try {
       const client = await connect(transport, mode, this.#options, this.#closing.signal);
-      const why = client.getProtocolEra() === 'modern' ? undefined : (fallback ?? 'The server does not know server/discover.');
+      const why = client.getProtocolEra() === 'modern' ? undefined : (fallback ?? say('fallback.unknown'));
       return { session: described(client, 'stdio', why), child, transport, end: () => client.close() };
     } catch (error) {
       const ended = child.end;
@@ -164,6 +166,6 @@ export class StdioLink implements Link {
   }
 }
 
-class EndedEarly extends Error {
+class EndedEarly extends ToldError {
   override readonly name = 'EndedEarly';
 }

@@ -1,4 +1,5 @@
 import type { BusinessTool } from '../../../src-shared/simulator/servers.ts';
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { BusinessError } from './businessServers.ts';
 import { headerFault } from './headerAnnotations.ts';
@@ -16,7 +17,7 @@ const NAME = /^[\p{L}\p{N}\p{M}_./:-]+$/u;
 
 export interface ToolList {
   readonly tools: readonly BusinessTool[];
-  readonly faults: readonly string[];
+  readonly faults: readonly Sentence[];
 }
 
 /** Reads all pages as they come: what is wrong with one tool is told and hurts no other. */
@@ -31,19 +32,19 @@ export async function readToolList(
   for (let pages = 1; ; pages += 1) {
     const raw = await page(cursor);
     if (!isPlainObject(raw) || !Array.isArray(raw['tools'])) {
-      if (pages === 1) throw new BusinessError('protocol', 'The server answered tools/list without a list of tools.');
-      reading.fault(`Page ${pages} of the list holds no tools; the list ends there.`);
+      if (pages === 1) throw new BusinessError('protocol', say('server.noList'));
+      reading.fault(say('list.pageEmpty', { page: pages }));
       break;
     }
     for (const tool of raw['tools']) if (!reading.take(tool)) return reading.result();
     const next = raw['nextCursor'];
     if (next === undefined || next === null || next === '') break;
     if (typeof next !== 'string' || seen.has(next)) {
-      reading.fault('The list leads back to a page that was read; it ends there.');
+      reading.fault(say('list.circle'));
       break;
     }
     if (pages === MAX_PAGES) {
-      reading.fault(`The list has more than ${MAX_PAGES} pages; the rest was left out.`);
+      reading.fault(say('list.manyPages', { max: MAX_PAGES }));
       break;
     }
     seen.add(next);
@@ -56,7 +57,7 @@ class Reading {
   readonly #serverId: string;
   readonly #redact: (text: string) => string;
   readonly #tools = new Map<string, BusinessTool>();
-  readonly #faults: string[] = [];
+  readonly #faults: Sentence[] = [];
   #faultCount = 0;
   #position = 0;
 
@@ -65,40 +66,44 @@ class Reading {
     this.#redact = redact;
   }
 
-  fault(text: string): void {
+  fault(fault: Sentence): void {
     this.#faultCount += 1;
-    if (this.#faults.length < MAX_FAULTS) this.#faults.push(this.#redact(text));
+    if (this.#faults.length < MAX_FAULTS) this.#faults.push(fault.map(this.#redact));
   }
 
   /** `false` when no more fit. */
   take(raw: unknown): boolean {
     this.#position += 1;
     if (this.#tools.size >= LIMITS.businessTools) {
-      this.fault(`The server has more than ${LIMITS.businessTools} tools; the rest was left out.`);
+      this.fault(say('list.manyTools', { max: LIMITS.businessTools }));
       return false;
     }
     const name = isPlainObject(raw) ? raw['name'] : undefined;
-    const shown = typeof name === 'string' && name !== '' ? `"${shownLine(name, 60)}"` : `Tool ${this.#position}`;
-    const reason = isPlainObject(raw) ? this.#add(raw) : 'it is no object';
-    if (reason !== undefined) this.fault(`${shown} can't be used: ${reason}.`);
+    const shown =
+      typeof name === 'string' && name !== '' ? `"${shownLine(name, 60)}"` : say('list.toolNumber', { position: this.#position });
+    const reason = isPlainObject(raw) ? this.#add(raw) : say('tool.noObject');
+    if (reason !== undefined) this.fault(say('list.unusable', { tool: shown, reason }));
     return true;
   }
 
   result(): ToolList {
     const left = this.#faultCount - this.#faults.length;
-    return { tools: [...this.#tools.values()], faults: left > 0 ? [...this.#faults, `${left} more faults.`] : this.#faults };
+    return {
+      tools: [...this.#tools.values()],
+      faults: left > 0 ? [...this.#faults, say('list.manyFaults', { count: left })] : this.#faults,
+    };
   }
 
   /** Why the tool is left out; `undefined` when it is kept. */
-  #add(raw: PlainObject): string | undefined {
+  #add(raw: PlainObject): Sentence | undefined {
     const { name, title, description, inputSchema, outputSchema, annotations, _meta: meta } = raw;
-    if (typeof name !== 'string' || name === '') return 'it has no name';
-    if (name.length > NAME_CHARACTERS) return `its name has ${name.length} characters, ${NAME_CHARACTERS} at most`;
-    if (!NAME.test(name)) return 'its name holds characters other than letters, digits and _ . / : -';
-    if (this.#tools.has(name)) return 'the list has another tool of this name before it, which is used';
-    if (!isPlainObject(inputSchema)) return inputSchema === undefined ? 'it has no inputSchema' : 'its inputSchema is no object';
-    if (inputSchema['type'] !== undefined && inputSchema['type'] !== 'object') return 'its inputSchema describes no object';
-    if (jsonLength(inputSchema) > SCHEMA_CHARACTERS) return 'its inputSchema is too large';
+    if (typeof name !== 'string' || name === '') return say('tool.noName');
+    if (name.length > NAME_CHARACTERS) return say('tool.longName', { length: name.length, max: NAME_CHARACTERS });
+    if (!NAME.test(name)) return say('tool.oddName');
+    if (this.#tools.has(name)) return say('tool.sameName');
+    if (!isPlainObject(inputSchema)) return say(inputSchema === undefined ? 'tool.noSchema' : 'tool.schemaNoObject');
+    if (inputSchema['type'] !== undefined && inputSchema['type'] !== 'object') return say('tool.schemaOther');
+    if (jsonLength(inputSchema) > SCHEMA_CHARACTERS) return say('tool.schemaTooLarge');
     const badHeader = headerFault(inputSchema);
     if (badHeader !== undefined) return badHeader;
     this.#tools.set(name, {
@@ -116,14 +121,14 @@ class Reading {
 
   #text(tool: string, key: string, text: string, max: number): string {
     if (text.length <= max) return this.#redact(text);
-    this.fault(`"${tool}": of its ${key} of ${text.length} characters, ${max} are kept.`);
+    this.fault(say('list.cutText', { tool, part: key, length: text.length, max }));
     return `${this.#redact(text).slice(0, max)}…`;
   }
 
   #part(tool: string, key: 'outputSchema' | 'annotations' | 'meta', value: unknown): Partial<Record<typeof key, PlainObject>> {
     if (value === undefined || value === null) return {};
     if (isPlainObject(value) && jsonLength(value) <= SCHEMA_CHARACTERS) return { [key]: copyObject(value, this.#redact) };
-    this.fault(`"${tool}": its ${key === 'meta' ? '_meta' : key} is ${isPlainObject(value) ? 'too large' : 'no object'} and was left out.`);
+    this.fault(say(isPlainObject(value) ? 'list.partTooLarge' : 'list.partNoObject', { tool, part: key === 'meta' ? '_meta' : key }));
     return {};
   }
 }

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { BusinessError, type BusinessResult } from './businessServers.ts';
 import { copyObject, isPlainObject, type PlainObject } from './plainJson.ts';
 
@@ -11,12 +12,12 @@ export interface ReadResult {
 
 /** Takes a result as it came, whatever its shape. @throws BusinessError when it is none */
 export function readToolResult(raw: unknown, redact: (text: string) => string): ReadResult {
-  if (!isPlainObject(raw)) throw new BusinessError('protocol', `The server answered with ${nameOf(raw)} instead of a result.`);
+  if (!isPlainObject(raw)) throw new BusinessError('protocol', say('server.noResult', { what: nameOf(raw) }));
   const oddities: string[] = [];
   const content = blocksOf(raw, oddities).map((block) => copyObject(block, redact));
   const structured = structuredOf(raw['structuredContent'], oddities);
   const isError = raw['isError'];
-  if (isError !== undefined && typeof isError !== 'boolean') oddities.push(`"isError" is ${nameOf(isError)}`);
+  if (isError !== undefined && typeof isError !== 'boolean') oddities.push(`"isError" is ${nameOf(isError).text}`);
   return {
     result: {
       content,
@@ -36,12 +37,12 @@ function blocksOf(raw: PlainObject, oddities: string[]): PlainObject[] {
     return [{ type: 'text', text: content }];
   }
   if (!Array.isArray(content)) {
-    oddities.push(content === undefined ? 'there is no "content"' : `"content" is ${nameOf(content)} instead of a list`);
+    oddities.push(content === undefined ? 'there is no "content"' : `"content" is ${nameOf(content).text} instead of a list`);
     return isPlainObject(content) ? [asText(content)] : [];
   }
   const blocks = content.slice(0, MAX_BLOCKS).map((block: unknown) => {
     if (isPlainObject(block) && typeof block['type'] === 'string') return block;
-    oddities.push(isPlainObject(block) ? 'a block of "content" has no "type"' : `a block of "content" is ${nameOf(block)}`);
+    oddities.push(isPlainObject(block) ? 'a block of "content" has no "type"' : `a block of "content" is ${nameOf(block).text}`);
     return asText(block);
   });
   const left = content.length - blocks.length;
@@ -54,7 +55,7 @@ function blocksOf(raw: PlainObject, oddities: string[]): PlainObject[] {
 
 function structuredOf(value: unknown, oddities: string[]): PlainObject | undefined {
   if (value === undefined || isPlainObject(value)) return value;
-  oddities.push(`"structuredContent" is ${nameOf(value)} instead of an object`);
+  oddities.push(`"structuredContent" is ${nameOf(value).text} instead of an object`);
   return value === null ? undefined : { result: value };
 }
 
@@ -68,9 +69,8 @@ function shownJson(value: unknown): string {
   }
 }
 
-function nameOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  return `a ${typeof value}`;
+function nameOf(value: unknown): Sentence {
+  if (value === null) return say('kind.null');
+  if (Array.isArray(value)) return say('kind.list');
+  return typeof value === 'object' ? say('kind.object') : say('kind.other', { type: typeof value });
 }

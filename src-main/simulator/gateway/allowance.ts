@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
 import { GatewayError } from './gateway.ts';
 
 /** Counts the characters of one run's text and arguments. */
@@ -8,7 +9,7 @@ export class Allowance {
   /** @throws GatewayError when the run has said more than is kept */
   take(delta: string): string {
     this.#left -= delta.length;
-    if (this.#left < 0) throw new GatewayError(`The gateway's answer is longer than ${LIMITS.chatTextCharacters} characters.`);
+    if (this.#left < 0) throw new GatewayError(say('gateway.tooLongBy', { max: LIMITS.chatTextCharacters }));
     return delta;
   }
 }

@@ -1,5 +1,7 @@
 import type { ChatFailure } from '../../../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../../../src-shared/simulator/servers.ts';
+import type { Sentence } from '../../../src-shared/words/sentence.ts';
+import { ToldError } from '../../../src-shared/words/told.ts';
 
 /** What the model has seen so far. */
 export type GatewayMessage =
@@ -49,19 +51,16 @@ export interface Gateway {
 }
 
 /** Why a gateway could not answer, in words for the person. */
-export class GatewayError extends Error {
+export class GatewayError extends ToldError {
   override readonly name = 'GatewayError';
-  readonly hint: string | undefined;
   /** The key that it would need, and that is not stored. */
   readonly missingKey: string | undefined;
-  constructor(message: string, details: { hint?: string; missingKey?: string; cause?: unknown } = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.hint = details.hint;
+  constructor(message: Sentence, details: { hint?: Sentence | undefined; missingKey?: string | undefined } = {}) {
+    super(message, details);
     this.missingKey = details.missingKey;
   }
 
   get failure(): ChatFailure {
-    const { message, hint, missingKey } = this;
-    return { message, ...(hint !== undefined && { hint }), ...(missingKey !== undefined && { missingKey }) };
+    return { ...this.told, ...(this.missingKey !== undefined && { missingKey: this.missingKey }) };
   }
 }

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { GatewayError } from './gateway.ts';
 import { errorWords } from './safeWords.ts';
 import type { Credentials } from './secrets.ts';
@@ -11,24 +12,24 @@ export interface Post {
   readonly fetch: Fetch;
   readonly signal: AbortSignal;
   /** What to try for an HTTP status, beside the general advice. */
-  readonly hint?: (status: number) => string | undefined;
+  readonly hint?: (status: number) => Sentence | undefined;
 }
 
 const ERROR_BODY_BYTES = 16 * 1024;
-const NETWORK_WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ETIMEDOUT: 'it did not answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
-  UND_ERR_HEADERS_TIMEOUT: 'it did not answer in time',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  HPE_INVALID_CONSTANT: 'it does not speak HTTP',
-};
+const NETWORK_WORDS = {
+  ECONNREFUSED: 'gateway.refused',
+  ENOTFOUND: 'gateway.noHost',
+  EAI_AGAIN: 'gateway.noLookup',
+  ECONNRESET: 'gateway.cut',
+  UND_ERR_SOCKET: 'gateway.cut',
+  ETIMEDOUT: 'gateway.late',
+  UND_ERR_CONNECT_TIMEOUT: 'gateway.late',
+  UND_ERR_HEADERS_TIMEOUT: 'gateway.late',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'gateway.selfSigned',
+  CERT_HAS_EXPIRED: 'gateway.expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'gateway.otherHost',
+  HPE_INVALID_CONSTANT: 'gateway.noHttp',
+} as const;
 
 /**
  * Posts JSON and gives the answer once its headers are there and good. Redirects are refused: they would carry the
@@ -56,20 +57,18 @@ async function refusal(response: Response, credentials: Credentials, hint: Post[
   const { status } = response;
   const body = await readText(response, ERROR_BODY_BYTES).catch(() => undefined);
   const words = credentials.hide(errorWords(body?.text ?? ''));
-  const advice = hint?.(status) ?? adviceFor(status);
-  return new GatewayError(
-    `The gateway answered HTTP ${status}${words === '' ? '.' : `: ${words}`}`,
-    advice === undefined ? {} : { hint: advice },
-  );
+  return new GatewayError(words === '' ? say('gateway.http', { status }) : say('gateway.httpSays', { status, text: words }), {
+    hint: hint?.(status) ?? adviceFor(status),
+  });
 }
 
-function adviceFor(status: number): string | undefined {
-  if (status === 401 || status === 403) return "Check the gateway's key and headers.";
-  if (status === 204) return 'It has no answer to give: check the address.';
-  if (status >= 300 && status < 400) return 'It redirects elsewhere, which is not followed: write the final address.';
-  if (status === 404 || status === 405) return "Check the gateway's address.";
-  if (status === 429) return 'It limits how often it may be asked: wait, then try again.';
-  if (status >= 500) return "The server's own trouble: look at its log, then try again.";
+function adviceFor(status: number): Sentence | undefined {
+  if (status === 401 || status === 403) return say('gateway.credentialsHint');
+  if (status === 204) return say('gateway.nothingHint');
+  if (status >= 300 && status < 400) return say('gateway.redirectHint');
+  if (status === 404 || status === 405) return say('gateway.addressHint');
+  if (status === 429) return say('gateway.limitHint');
+  if (status >= 500) return say('gateway.troubleHint');
   return undefined;
 }
 
@@ -78,19 +77,25 @@ export function connectionError(error: unknown, signal: AbortSignal): GatewayErr
   if (error instanceof GatewayError) return error;
   if (signal.aborted) return stoppedError();
   const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined);
-  const words = code === undefined ? 'the connection failed' : (NETWORK_WORDS[code] ?? code);
-  return new GatewayError(`The gateway could not be reached: ${words}.`, { hint: "Check the gateway's address and that its server runs." });
+  return new GatewayError(say('gateway.unreachable', { reason: reasonFor(code) }), { hint: say('gateway.unreachableHint') });
 }
 
+function reasonFor(code: string | undefined): Sentence | string {
+  if (code === undefined) return say('gateway.failedConnection');
+  return isKnown(code) ? say(NETWORK_WORDS[code]) : code;
+}
+
+const isKnown = (code: string): code is keyof typeof NETWORK_WORDS => Object.hasOwn(NETWORK_WORDS, code);
+
 export function stoppedError(): GatewayError {
-  return new GatewayError('The answer was stopped.');
+  return new GatewayError(say('gateway.stopped'));
 }
 
 /** The stream is over and its end was never announced. */
 export function endedEarly(received: boolean): GatewayError {
   return received
-    ? new GatewayError("The gateway's answer ended early: the connection closed before the end was announced.", { hint: 'Try again.' })
-    : new GatewayError("The gateway's answer ended early: it held nothing.", { hint: "Check the gateway's address, and try again." });
+    ? new GatewayError(say('gateway.endedEarly'), { hint: say('gateway.again') })
+    : new GatewayError(say('gateway.heldNothing'), { hint: say('gateway.heldNothingHint') });
 }
 
 /** Reads a text answer up to `limit` bytes; the rest is refused. */

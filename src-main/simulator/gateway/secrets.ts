@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../../../src-shared/words/sentence.ts';
 import { shortened } from '../../format/words.ts';
 import { maskOf, type Mask } from '../../keys/mask.ts';
 import { MissingSecret, resolveReferences, type SecretSources } from '../../keys/secretSources.ts';
@@ -18,7 +19,7 @@ export function credentials(
 ): Credentials {
   const headers = new Headers();
   const secrets: string[] = [];
-  const resolve = (text: string, where: string): string => resolved(text, where, sources, (value) => secrets.push(value));
+  const resolve = (text: string, where: Sentence): string => resolved(text, where, sources, (value) => secrets.push(value));
   const { username, password, searchParams } = new URL(config.url);
   secrets.push(...searchParams.values());
   if (username !== '' || password !== '') {
@@ -27,27 +28,27 @@ export function credentials(
     setHeader(headers, 'authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
   }
   if (config.apiKey !== undefined) {
-    const key = resolve(config.apiKey, 'the key').trim();
+    const key = resolve(config.apiKey, say('gateway.theKey')).trim();
     secrets.push(key);
     if (key !== '') setHeader(headers, 'authorization', `Bearer ${key}`);
   }
   for (const [name, value] of Object.entries(config.headers ?? {})) {
-    const header = resolve(value, `the header "${shortened(name, 100)}"`);
+    const header = resolve(value, say('gateway.theHeader', { name: shortened(name, 100) }));
     secrets.push(header, header.replace(/^(?:bearer|basic)\s+/i, ''));
     setHeader(headers, name, header);
   }
   return { headers, ...maskOf(secrets) };
 }
 
-function resolved(text: string, where: string, { env, key }: SecretSources, onSecret: (value: string) => void): string {
+function resolved(text: string, where: Sentence, { env, key }: SecretSources, onSecret: (value: string) => void): string {
   // No gateway takes an empty key.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   try {
     return resolveReferences(text, { env: filled, key }, onSecret);
   } catch (error) {
     if (!(error instanceof MissingSecret)) throw error;
-    const { message, hint, missingKey } = error;
-    throw new GatewayError(`${message}; ${where} of the gateway needs it.`, { hint, ...(missingKey !== undefined && { missingKey }) });
+    const { told, missingKey } = error;
+    throw new GatewayError(say('gateway.needs', { clause: told.message, where }), { hint: told.hint, missingKey });
   }
 }
 
@@ -64,7 +65,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);
   } catch {
-    throw new GatewayError(`The gateway's header "${shortened(name, 100)}" can't be sent: HTTP forbids a character in its name or value.`);
+    throw new GatewayError(say('gateway.badHeader', { name: shortened(name, 100) }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
 import { GatewayError } from './gateway.ts';
 
 export interface ServerSentEvent {
@@ -36,7 +37,7 @@ export async function* serverSentEvents(body: ReadableStream<Uint8Array>): Async
     if (!done) bytes += value.byteLength;
     parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }));
     yield* events.splice(0);
-    if (tooLong || bytes > STREAM_BYTES) throw new GatewayError("The gateway's answer is too long.");
+    if (tooLong || bytes > STREAM_BYTES) throw new GatewayError(say('gateway.tooLong'));
     if (done) return;
   }
 }

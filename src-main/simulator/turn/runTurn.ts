@@ -1,5 +1,7 @@
 import type { ChatFailure } from '../../../src-shared/simulator/chat.ts';
 import type { BusinessTool } from '../../../src-shared/simulator/servers.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
+import { toldBy } from '../../../src-shared/words/told.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { shortened } from '../../format/words.ts';
 import {
@@ -74,7 +76,7 @@ export async function runTurn(request: TurnRequest): Promise<TurnEnd> {
       let done = false;
       try {
         const reason = await oneRun(request, { ...run, messages: [...run.messages, ...messages] }, step, record);
-        if (reason === 'length') throw new GatewayError('The model reached its length limit before the answer was complete.');
+        if (reason === 'length') throw new GatewayError(say('gateway.length'));
         done = record.waiting.length === 0;
         await answerCalls(request, record);
       } finally {
@@ -82,7 +84,7 @@ export async function runTurn(request: TurnRequest): Promise<TurnEnd> {
       }
       if (done) return { outcome: 'done', messages };
     }
-    throw new GatewayError(`The model still called tools after ${maxSteps} rounds, so the turn was ended.`);
+    throw new GatewayError(say('gateway.rounds', { rounds: maxSteps }));
   } catch (error) {
     if (signal.aborted) return { outcome: 'stopped', messages };
     return { outcome: 'failed', failure: failureOf(error), messages };
@@ -104,7 +106,7 @@ async function oneRun(
     for (;;) {
       // A gateway that is slow to let go is not waited for.
       const next = await unlessAborted(events.next(), signal);
-      if (next.done === true) throw new GatewayError('The gateway stopped without ending its answer.');
+      if (next.done === true) throw new GatewayError(say('gateway.noEnd'));
       record.take(next.value);
       if (next.value.type === 'end') {
         emit({ type: 'runEnd', step, messageId, reason: next.value.reason, durationMs: clock() - startedMs });
@@ -139,13 +141,13 @@ function failedCall(error: unknown): ToolAnswer {
 
 function failureOf(error: unknown): ChatFailure {
   if (error instanceof GatewayError) return error.failure;
-  return { message: error instanceof Error ? error.message : 'The gateway failed.' };
+  return error instanceof Error ? toldBy(error) : { message: say('gateway.failed') };
 }
 
 /** What comes later than the abort, or in the same tick, does not count. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
-    const stop = (): void => reject(new GatewayError('The answer was stopped.'));
+    const stop = (): void => reject(new GatewayError(say('gateway.stopped')));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

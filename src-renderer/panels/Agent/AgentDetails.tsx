@@ -2,7 +2,7 @@ import { Play, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AgentCall, AgentCallBody } from '../../../src-shared/agents/agentCall.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { counterpart, isOver } from '../../state/agents.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
@@ -44,6 +44,7 @@ function factsOf(call: AgentCall, t: Translate): string {
 export function AgentDetails({ call }: { readonly call: AgentCall }): ReactNode {
   const { agents, person } = useApp();
   const t = useT();
+  const tell = useTell();
   const [wanted, setWanted] = useState<View>('json');
   const { calls, bodies, replaying } = useStore(agents.store);
   const read = bodies.get(call.id);
@@ -100,7 +101,7 @@ export function AgentDetails({ call }: { readonly call: AgentCall }): ReactNode 
         {factsOf(call, t)}
       </p>
       {read !== undefined && 'message' in read ? (
-        <EmptyState tone="err" icon={<X />} title={t('agent.unread')} hint={read.message} />
+        <EmptyState tone="err" icon={<X />} title={t('agent.unread')} hint={tell(read.message)} />
       ) : body === undefined ? (
         <Skeleton label={t('common.loading')} />
       ) : view === 'pictures' ? (

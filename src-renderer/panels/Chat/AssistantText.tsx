@@ -2,7 +2,7 @@ import { CircleX, RotateCw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AssistantMessage } from '../../../src-shared/simulator/chat.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { retryable } from '../../state/chatLog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,6 +14,7 @@ import { Markdown } from './Markdown.tsx';
 export function AssistantText({ item }: { readonly item: AssistantMessage }): ReactNode {
   const { chat, chatting } = useApp();
   const t = useT();
+  const tell = useTell();
   const again = useStore(chat.store, (state) => retryable(state) === item.id);
   const streaming = item.status === 'streaming';
   const retry = again && (
@@ -41,8 +42,8 @@ export function AssistantText({ item }: { readonly item: AssistantMessage }): Re
         <div className="failed">
           <CircleX className="err" />
           <div className="selectable">
-            <p className="med wrap">{item.failure === undefined ? t('chat.failed') : printable(item.failure.message)}</p>
-            {item.failure?.hint !== undefined && <p className="sec wrap">{printable(item.failure.hint)}</p>}
+            <p className="med wrap">{item.failure === undefined ? t('chat.failed') : printable(tell(item.failure.message))}</p>
+            {item.failure?.hint !== undefined && <p className="sec wrap">{printable(tell(item.failure.hint))}</p>}
             <StoreKeyButton name={item.failure?.missingKey} />
             {item.text !== '' && <p className="dim">{t('chat.failedPartial')}</p>}
           </div>

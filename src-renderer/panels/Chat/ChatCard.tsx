@@ -2,7 +2,7 @@ import { LayoutTemplate, RotateCw, SquareArrowOutUpRight, TriangleAlert } from '
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CardItem } from '../../../src-shared/simulator/chat.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { CARD_WIDTH, NEW_CARD } from '../../state/cards.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -68,6 +68,7 @@ function CardView({ cardId, epoch, label, height, leaving }: CardViewProps): Rea
 export function ChatCard({ item }: { readonly item: CardItem }): ReactNode {
   const { cards, person } = useApp();
   const t = useT();
+  const tell = useTell();
   const { phase, epoch, height, picture, failure } = useStore(cards.store, (state) => state.cards.get(item.id) ?? NEW_CARD);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -118,10 +119,7 @@ export function ChatCard({ item }: { readonly item: CardItem }): ReactNode {
             tone="err"
             icon={<TriangleAlert />}
             title={t(phase === 'gone' ? 'card.gone' : 'card.failed')}
-            hint={[failure?.message, failure?.hint]
-              .filter((words) => words !== undefined)
-              .map((words) => printable(words))
-              .join(' ')}
+            hint={printable(tell(failure?.message, failure?.hint))}
           >
             <Button small variant="line" onClick={() => cards.again(item.id)}>
               <RotateCw className="i-s" />

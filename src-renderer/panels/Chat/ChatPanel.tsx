@@ -2,7 +2,7 @@ import './chat.css';
 import { MessageSquareX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { DialogBar } from '../../device/DialogBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,13 +16,14 @@ import { MessageThread } from './MessageThread.tsx';
 function Conversation(): ReactNode {
   const { chat } = useApp();
   const t = useT();
+  const tell = useTell();
   const loaded = useStore(chat.store, (state) => state.loaded);
   const failure = useStore(chat.store, (state) => state.failure);
   const empty = useStore(chat.store, ({ order }) => order.length === 0);
   if (failure !== undefined) {
     return (
       <div className="thread-wrap">
-        <EmptyState tone="err" icon={<MessageSquareX />} title={t('chat.unread')} hint={failure.message}>
+        <EmptyState tone="err" icon={<MessageSquareX />} title={t('chat.unread')} hint={tell(failure.message)}>
           <Button small variant="line" onClick={() => void chat.read()}>
             {t('common.retry')}
           </Button>

@@ -2,7 +2,7 @@ import { SendHorizontal, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
-import { useApp, useMac, useT } from '../../AppContext.ts';
+import { useApp, useMac, useT, useTell } from '../../AppContext.ts';
 import { shortcutLabel } from '../../../src-shared/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { printable } from '../../ui/printable.ts';
@@ -15,13 +15,14 @@ const NEARLY_FULL = 0.9;
 function Hint(): ReactNode {
   const { chat } = useApp();
   const t = useT();
+  const tell = useTell();
   const { refused, draft } = useStore(chat.store);
   const { gateway, loaded } = useStore(chat.store);
   if (gateway === undefined) return loaded && <span className="warn">{t('chat.noGateway')}</span>;
   if (refused !== undefined) {
     return (
       <span className="err wrap" role="alert">
-        {printable([refused.message, refused.hint].filter(Boolean).join(' '), 300)}
+        {printable(tell(refused.message, refused.hint), 300)}
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { ToolCallItem } from '../../../src-shared/simulator/chat.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -27,6 +27,7 @@ function Json({ title, text }: { readonly title: string; readonly text: string }
 export function ToolCallRow({ item }: { readonly item: ToolCallItem }): ReactNode {
   const { chatting } = useApp();
   const t = useT();
+  const tell = useTell();
   const [open, setOpen] = useState(false);
   const body = useId();
   const { call, argumentsText, resultText, durationMs } = item;
@@ -50,7 +51,7 @@ export function ToolCallRow({ item }: { readonly item: ToolCallItem }): ReactNod
       </button>
       {(bad || call.status === 'denied') && call.message !== '' && (
         <p className="call-why wrap selectable">
-          {printable(call.message, 1_000)}{' '}
+          {printable(tell(item.told ?? call.message), 1_000)}{' '}
           <button type="button" className="link acc" onClick={() => chatting.showTrace(item.requestId)}>
             {t('call.inTrace')}
           </button>

@@ -3,7 +3,7 @@ import { MessageSquareText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ConsoleFilter } from '../../../src-shared/ipc/contract.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { DEFAULT_FILTER, EVERY_LEVEL } from '../../state/consoleFeed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,10 +19,11 @@ function isFiltered({ query, levels, target, cardId }: ConsoleFilter): boolean {
 function Messages(): ReactNode {
   const { feed } = useApp();
   const t = useT();
+  const tell = useTell();
   const { filter, total, entries, loaded, failure, list } = useStore(feed.store);
   if (failure !== undefined) {
     return (
-      <EmptyState tone="err" icon={<MessageSquareText />} title={t('console.failed')} hint={failure.message}>
+      <EmptyState tone="err" icon={<MessageSquareText />} title={t('console.failed')} hint={tell(failure.message)}>
         <Button small variant="line" onClick={feed.refresh}>
           {t('common.retry')}
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlacedFrame } from '../../../src-shared/snapshot/console.ts';
-import { useT } from '../../AppContext.ts';
+import { useT, useTell } from '../../AppContext.ts';
 import type { Details } from '../../state/consoleFeed.ts';
 import { oneLine, printable } from '../../ui/printable.ts';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -46,6 +46,7 @@ function wordsOf(text: string, hasStack: boolean): string {
 /** The whole text, the arguments as they were, and where it came from. */
 export function EntryDetails({ text, details: { found, failure } }: { readonly text: string; readonly details: Details }): ReactNode {
   const t = useT();
+  const tell = useTell();
   const { entry, stack = [], errorStacks = {} } = found ?? {};
   const args = entry?.args ?? [];
   const at: PlacedFrame[] =
@@ -62,7 +63,7 @@ export function EntryDetails({ text, details: { found, failure } }: { readonly t
       )}
       {failure !== undefined && (
         <p className="err">
-          {t('console.entryFailed')} {failure.message}
+          {t('console.entryFailed')} {tell(failure.message)}
         </p>
       )}
       {values.length > 0 && (

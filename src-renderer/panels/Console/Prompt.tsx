@@ -2,7 +2,7 @@ import { ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { oneLine } from '../../ui/printable.ts';
@@ -58,6 +58,7 @@ function Names({ onAccept }: { readonly onAccept: (index: number) => void }): Re
 export function Prompt(): ReactNode {
   const { prompt, feed, stage } = useApp();
   const t = useT();
+  const tell = useTell();
   const { draft, names, chosen, running, failure } = useStore(prompt.store);
   const { target, cardId } = useStore(feed.store, (state) => state.filter);
   const inChat = useStore(stage.store, (state) => state.chatting);
@@ -111,7 +112,7 @@ export function Prompt(): ReactNode {
       {names.length > 0 && <Names onAccept={accept} />}
       {failure !== undefined && (
         <p className="console-fault err wrap" role="alert">
-          {oneLine([failure.message, failure.hint].filter(Boolean).join(' '), 300)}
+          {oneLine(tell(failure.message, failure.hint), 300)}
         </p>
       )}
       <div className="prompt">

@@ -3,7 +3,7 @@ import { KeyRound, Plus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { KeysState } from '../../../src-shared/project/keys.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { printable } from '../../ui/printable.ts';
@@ -38,6 +38,7 @@ function KeysNotes({ known: { canProtect, fault } }: { readonly known: KeysState
 export function KeysSection(): ReactNode {
   const { keys } = useApp();
   const t = useT();
+  const tell = useTell();
   const title = useId();
   const { known, failure, form } = useStore(keys.store);
   const adder = useRef<HTMLButtonElement>(null);
@@ -56,7 +57,7 @@ export function KeysSection(): ReactNode {
         </Button>
       </div>
       {failure !== undefined && (
-        <EmptyState tone="err" icon={<KeyRound />} title={t('keys.unread')} hint={failure.message}>
+        <EmptyState tone="err" icon={<KeyRound />} title={t('keys.unread')} hint={tell(failure.message)}>
           <Button small variant="line" onClick={() => void keys.read()}>
             {t('common.retry')}
           </Button>

@@ -3,7 +3,7 @@ import './details.css';
 import { Network, SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { isFailed } from '../../state/networkFilter.ts';
 import {
   axisOf,
@@ -30,6 +30,7 @@ const PHASES = ['queued', 'dns', 'connect', 'tls', 'wait', 'receive'] as const;
 export function NetworkPanel(): ReactNode {
   const { network, stage } = useApp();
   const t = useT();
+  const tell = useTell();
   const {
     rows,
     documents,
@@ -94,7 +95,7 @@ export function NetworkPanel(): ReactNode {
   const empty = (): ReactNode => {
     if (failure !== undefined)
       return (
-        <EmptyState tone="err" icon={<Network />} title={t('net.unread')} hint={failure.message}>
+        <EmptyState tone="err" icon={<Network />} title={t('net.unread')} hint={tell(failure.message)}>
           <Button small variant="line" onClick={() => void network.read()}>
             {t('common.retry')}
           </Button>

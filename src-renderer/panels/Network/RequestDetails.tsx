@@ -2,7 +2,7 @@ import { Copy, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { NetworkDetail } from '../../../src-shared/ipc/networkView.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { DETAIL_TABS, type DetailTab } from '../../state/network.ts';
 import { nameOf } from '../../state/networkRows.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -61,6 +61,7 @@ function panelOf(tab: DetailTab, detail: NetworkDetail): ReactNode {
 export function RequestDetails({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { network } = useApp();
   const t = useT();
+  const tell = useTell();
   const { detail, tab } = useStore(network.store);
   const value = detail?.value;
   const url = value?.hops[0]?.url ?? '';
@@ -77,7 +78,7 @@ export function RequestDetails({ onClose }: { readonly onClose: () => void }): R
         {value !== undefined && <CopyMenu detail={value} />}
       </div>
       {detail?.failure !== undefined ? (
-        <EmptyState tone="err" icon={<SearchX />} title={t('net.gone')} hint={detail.failure.message || t('net.goneHint')} />
+        <EmptyState tone="err" icon={<SearchX />} title={t('net.gone')} hint={tell(detail.failure.message) || t('net.goneHint')} />
       ) : value === undefined ? (
         <Skeleton label={t('common.loading')} />
       ) : (

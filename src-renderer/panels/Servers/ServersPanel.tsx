@@ -3,7 +3,7 @@ import { PlugZap, RotateCw, Server } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,6 +18,7 @@ const ERA_NAME = { modern: '2026-07-28', legacy: '2025' } as const;
 
 function Tools({ status }: { readonly status: ServerStatus }): ReactNode {
   const t = useT();
+  const tell = useTell();
   const { tools, faults } = status;
   return (
     <>
@@ -38,8 +39,8 @@ function Tools({ status }: { readonly status: ServerStatus }): ReactNode {
           <summary className="warn">{t('servers.faults', { n: faults.length })}</summary>
           <ul className="selectable">
             {faults.map((fault) => (
-              <li key={fault} className="wrap">
-                {printable(fault, 500)}
+              <li key={fault.text} className="wrap">
+                {printable(tell(fault), 500)}
               </li>
             ))}
           </ul>
@@ -52,6 +53,7 @@ function Tools({ status }: { readonly status: ServerStatus }): ReactNode {
 function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
   const { chatting } = useApp();
   const t = useT();
+  const tell = useTell();
   const title = useId();
   const { id, state, transport, where, era, protocolVersion, fallback, serverName, problem, tools } = status;
   const untrusted = {
@@ -91,15 +93,15 @@ function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
       </p>
       {told !== undefined && (
         <div className="server-problem selectable" role="status">
-          <p className={classes(state === 'untrusted' ? 'warn' : 'err', 'wrap')}>{printable(told.message)}</p>
-          {told.hint !== undefined && <p className="sec wrap">{printable(told.hint)}</p>}
+          <p className={classes(state === 'untrusted' ? 'warn' : 'err', 'wrap')}>{printable(tell(told.message))}</p>
+          {told.hint !== undefined && <p className="sec wrap">{printable(tell(told.hint))}</p>}
           <StoreKeyButton name={problem?.missingKey} />
         </div>
       )}
       {fallback !== undefined && (
         <details className="server-more">
           <summary>{t('servers.fallback')}</summary>
-          <p className="sec wrap selectable">{printable(fallback, 1_000)}</p>
+          <p className="sec wrap selectable">{printable(tell(fallback), 1_000)}</p>
         </details>
       )}
       <Tools status={status} />
@@ -111,10 +113,11 @@ function ServerCard({ status }: { readonly status: ServerStatus }): ReactNode {
 export function ServersPanel(): ReactNode {
   const { servers } = useApp();
   const t = useT();
+  const tell = useTell();
   const { statuses, loaded, failure } = useStore(servers.store);
   if (failure !== undefined) {
     return (
-      <EmptyState tone="err" icon={<PlugZap />} title={t('servers.unread')} hint={failure.message}>
+      <EmptyState tone="err" icon={<PlugZap />} title={t('servers.unread')} hint={tell(failure.message)}>
         <Button small variant="line" onClick={() => void servers.read()}>
           {t('common.retry')}
         </Button>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { BusinessCommands } from '../../../src-shared/ipc/contract.ts';
 import type { ToolCallItem } from '../../../src-shared/simulator/chat.ts';
 import type { ListedToolCall } from '../../../src-shared/ipc/contract.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { JsonView } from '../../ui/JsonView.tsx';
@@ -74,6 +74,7 @@ function CallCopies({ call, item }: { readonly call: ListedToolCall; readonly it
 export function CallDetails({ call }: { readonly call: ListedToolCall }): ReactNode {
   const { chat, chatting, trace } = useApp();
   const t = useT();
+  const tell = useTell();
   const items = useStore(chat.store, (state) => state.items);
   const [part, setPart] = useState<'arguments' | 'result'>('result');
   const item = [...items.values()].find((one): one is ToolCallItem => one.kind === 'toolCall' && one.call.toolCallId === call.toolCallId);
@@ -89,7 +90,7 @@ export function CallDetails({ call }: { readonly call: ListedToolCall }): ReactN
         </IconButton>
       </div>
       <div className="calls-ways">
-        {call.message !== '' && <p className="wrap selectable">{printable(call.message, 2_000)}</p>}
+        {call.message !== '' && <p className="wrap selectable">{printable(tell(call.told ?? call.message), 2_000)}</p>}
         <div className="call-do">
           <Button small variant="line" disabled={item === undefined} onClick={() => chatting.showInChat(call.toolCallId)}>
             {t('trace.inChat')}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from '
 import { useStore } from 'zustand';
 import type { ListedToolCall } from '../../../src-shared/ipc/contract.ts';
 import type { AgentToolCall } from '../../../src-shared/snapshot/trace.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -119,12 +119,13 @@ function CallList({ calls, selected }: { readonly calls: readonly ListedToolCall
 export function ToolCallsPanel(): ReactNode {
   const { trace } = useApp();
   const t = useT();
+  const tell = useTell();
   const { calls, selectedCall, loaded, failure } = useStore(trace.store);
   useEffect(() => trace.watch(), [trace]);
   const newestFirst = useMemo(() => [...calls].sort((a, b) => b.createdAtMs - a.createdAtMs), [calls]);
   if (failure !== undefined) {
     return (
-      <EmptyState tone="err" icon={<Wrench />} title={t('calls.failed')} hint={failure.message}>
+      <EmptyState tone="err" icon={<Wrench />} title={t('calls.failed')} hint={tell(failure.message)}>
         <Button small variant="line" onClick={() => void trace.read()}>
           {t('common.retry')}
         </Button>

@@ -2,7 +2,7 @@ import './trace.css';
 import { ChartGantt, GitCompareArrows, ListFilter, Maximize, SearchX, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { EVERY_TURN } from '../../state/trace.ts';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -27,6 +27,7 @@ export function TracePanel(): ReactNode {
 function TraceOfProject(): ReactNode {
   const { trace, chat } = useApp();
   const t = useT();
+  const tell = useTell();
   const { events, chosen, newest, selected, other, loaded, failure } = useStore(trace.store);
   const running = useStore(chat.store, (state) => state.running);
   const [query, setQuery] = useState('');
@@ -109,7 +110,7 @@ function TraceOfProject(): ReactNode {
         )}
       </div>
       {failure !== undefined ? (
-        <EmptyState tone="err" icon={<ChartGantt />} title={t('trace.failed')} hint={failure.message}>
+        <EmptyState tone="err" icon={<ChartGantt />} title={t('trace.failed')} hint={tell(failure.message)}>
           <Button small variant="line" onClick={() => void trace.read()}>
             {t('common.retry')}
           </Button>

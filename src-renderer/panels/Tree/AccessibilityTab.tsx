@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AuditFinding } from '../../../src-shared/snapshot/audit.ts';
 import type { Contrast, Covered } from '../../../src-shared/ipc/contract.ts';
 import type { TreeNode } from '../../../src-shared/snapshot/tree.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import type { MessageKey } from '../../i18n/en.ts';
 import { COVERED, findingsOf, type NodeFinding } from '../../state/audit.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -167,6 +167,7 @@ function PageFinding({ finding, review }: { readonly finding: AuditFinding; read
 export function AccessibilityTab(): ReactNode {
   const { tree, audit, person } = useApp();
   const t = useT();
+  const tell = useTell();
   const { selected, capture, description } = useStore(tree.store);
   const { report, running, failure } = useStore(audit.store);
   const node = selected === undefined ? undefined : capture?.nodes.find(({ uid }) => uid === selected);
@@ -219,12 +220,7 @@ export function AccessibilityTab(): ReactNode {
       {running && report === undefined ? (
         <Skeleton label={t('audit.running')} />
       ) : failure !== undefined ? (
-        <EmptyState
-          tone="err"
-          icon={<TriangleAlert />}
-          title={t('audit.failed')}
-          hint={[failure.message, failure.hint].filter(Boolean).join(' ')}
-        >
+        <EmptyState tone="err" icon={<TriangleAlert />} title={t('audit.failed')} hint={tell(failure.message, failure.hint)}>
           {check}
         </EmptyState>
       ) : report === undefined ? (

@@ -2,7 +2,7 @@ import { SquareDashedMousePointer, SquareMousePointer } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { NodeDescription } from '../../../src-shared/ipc/contract.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { findingsOf } from '../../state/audit.ts';
 import type { PaneTab } from '../../state/tree.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +18,7 @@ import { StyleTab } from './StyleTab.tsx';
 function Described({ by: Tab }: { readonly by: ComponentType<{ readonly description: NodeDescription }> }): ReactNode {
   const { tree } = useApp();
   const t = useT();
+  const tell = useTell();
   const { selected, gone, description, descriptionFailure } = useStore(tree.store);
   if (selected === undefined) return <EmptyState icon={<SquareMousePointer />} title={t('node.none')} hint={t('node.noneHint')} />;
   if (gone.has(selected)) {
@@ -30,7 +31,7 @@ function Described({ by: Tab }: { readonly by: ComponentType<{ readonly descript
     );
   }
   if (descriptionFailure !== undefined) {
-    return <EmptyState tone="err" icon={<SquareMousePointer />} title={t('node.failed')} hint={descriptionFailure.message} />;
+    return <EmptyState tone="err" icon={<SquareMousePointer />} title={t('node.failed')} hint={tell(descriptionFailure.message)} />;
   }
   if (description === undefined) return <Skeleton label={t('common.loading')} />;
   return (

@@ -3,7 +3,7 @@ import { ListTree, RefreshCw, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { TreeNode } from '../../../src-shared/snapshot/tree.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { clampSize, DEFAULT_LAYOUT, MIN } from '../../state/layout.ts';
 import { visibleRows, withAncestors } from '../../state/treeRows.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,6 +38,7 @@ function useKept(nodes: readonly TreeNode[] | undefined): ReadonlySet<number> | 
 function TreeBody(): ReactNode {
   const { tree, stage, chatting } = useApp();
   const t = useT();
+  const tell = useTell();
   const { capture, reading, failure, query, matches, collapsed } = useStore(tree.store);
   const render = useStore(stage.store, ({ slots, view }) => slots[view].render?.state);
   const nodes = capture?.nodes;
@@ -45,7 +46,7 @@ function TreeBody(): ReactNode {
   const rows = useMemo(() => visibleRows(nodes ?? [], collapsed, kept), [nodes, collapsed, kept]);
   if (failure !== undefined) {
     return (
-      <EmptyState tone="err" icon={<ListTree />} title={t('tree.failed')} hint={failure.message}>
+      <EmptyState tone="err" icon={<ListTree />} title={t('tree.failed')} hint={tell(failure.message)}>
         <Button small variant="line" onClick={() => void tree.read()}>
           {t('common.retry')}
         </Button>

@@ -2,7 +2,8 @@ import { GitCompareArrows, Images } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RequestOutput } from '../../../src-shared/ipc/contract.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
+import { type Failure, failureOf } from '../../bridge/bridge.ts';
 import { type JsonObject, readJsonObject } from '../../state/widgetData.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,7 +29,7 @@ interface Comparison {
 
 type State =
   | { readonly state: 'idle' | 'running' }
-  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'failed'; readonly failure: Failure }
   | ({ readonly state: 'done' } & Comparison);
 
 async function pixelsOf({ dataUrl }: Picture): Promise<Pixels> {
@@ -158,6 +159,7 @@ function Compared({ sides: [left, right], pictures, regions }: Comparison): Reac
 export function CompareTab({ widgetId }: { readonly widgetId: string }): ReactNode {
   const { person, stage } = useApp();
   const t = useT();
+  const tell = useTell();
   const choices = useChoices(widgetId);
   const [chosen, setChosen] = useState<readonly [string, string]>(['editor', '']);
   const [comparison, setComparison] = useState<State>({ state: 'idle' });
@@ -178,7 +180,7 @@ export function CompareTab({ widgetId }: { readonly widgetId: string }): ReactNo
       const regions = changedRegions(await pixelsOf(pictures[0]), await pixelsOf(pictures[1]));
       setComparison({ state: 'done', sides: [left, right], pictures, regions });
     } catch (error) {
-      setComparison({ state: 'failed', message: error instanceof Error ? error.message : String(error) });
+      setComparison({ state: 'failed', failure: failureOf(error) });
     }
   };
   return (
@@ -200,7 +202,12 @@ export function CompareTab({ widgetId }: { readonly widgetId: string }): ReactNo
       {comparison.state === 'running' ? (
         <Skeleton label={t('common.loading')} />
       ) : comparison.state === 'failed' ? (
-        <EmptyState tone="err" icon={<Images />} title={t('data.compareFailed')} hint={comparison.message} />
+        <EmptyState
+          tone="err"
+          icon={<Images />}
+          title={t('data.compareFailed')}
+          hint={tell(comparison.failure.message, comparison.failure.hint)}
+        />
       ) : comparison.state === 'done' ? (
         <Compared {...comparison} />
       ) : (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import type { WidgetSample } from '../../../src-shared/snapshot/widgetSample.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -81,6 +81,7 @@ function SampleRow({ widgetId, sample, onUse }: SampleRowProps): ReactNode {
 export function SamplesTab({ widgetId, onUse }: { readonly widgetId: string; readonly onUse: (text: string) => void }): ReactNode {
   const { samples, session } = useApp();
   const t = useT();
+  const tell = useTell();
   const { deleted, failure } = useStore(samples.store);
   const saved = useStore(samples.store, (state) => state.samples[widgetId]) ?? [];
   const own = useStore(session.store, ({ loaded }) => loaded.project?.widgets.find((widget) => widget.widgetId === widgetId)?.sample);
@@ -91,7 +92,7 @@ export function SamplesTab({ widgetId, onUse }: { readonly widgetId: string; rea
       )}
       {failure !== undefined && (
         <p className="none err" role="alert">
-          {[failure.message, failure.hint].filter(Boolean).join(' ')}
+          {tell(failure.message, failure.hint)}
         </p>
       )}
       {own === undefined && saved.length === 0 ? (

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../../src-renderer/app.ts';
 import { RequestFailure } from '../../../src-renderer/bridge/bridge.ts';
+import { verbatim } from '../../../src-shared/words/sentence.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
 
 function setUp(submitChat: () => unknown) {
@@ -26,7 +27,7 @@ test('the command shows the chat, submits by the composer and acknowledges with 
 
 test('a refusal is acknowledged with its code, words and hint', async () => {
   const { emit, acknowledged } = setUp(() => {
-    throw new RequestFailure({ code: 'CHAT_BUSY', message: 'A turn is running.', hint: 'Wait for it.' });
+    throw new RequestFailure({ code: 'CHAT_BUSY', message: verbatim('A turn is running.'), hint: verbatim('Wait for it.') });
   });
   emit('command', { commandId: 'c2', command: { type: 'submitChat', query: 'q' } });
   expect(await acknowledged()).toEqual([

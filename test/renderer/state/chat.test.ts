@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestFailure } from '../../../src-renderer/bridge/bridge.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
 import { createChat } from '../../../src-renderer/state/chat.ts';
 import { chatState, CONVERSATION } from '../support/chatScene.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
@@ -7,7 +8,7 @@ import { scriptedBridge } from '../support/scriptedBridge.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const busy = new RequestFailure({ code: 'CHAT_BUSY', message: 'A turn is running.', hint: 'Wait for it.' });
+const busy = new RequestFailure({ code: 'CHAT_BUSY', message: say('chat.busy'), hint: say('chat.busyHint') });
 
 test('what was typed is sent once, however often Enter repeats, and leaves the composer when taken', async () => {
   const { bridge, asked } = scriptedBridge({ submitChat: () => ({ requestId: 'r1' }) });
@@ -39,7 +40,11 @@ test('a refused query stays in the composer and says why until it is edited', as
   const chat = createChat(bridge);
   chat.type('q');
   await chat.send();
-  expect(chat.store.getState()).toMatchObject({ draft: 'q', submitting: false, refused: { code: 'CHAT_BUSY', hint: 'Wait for it.' } });
+  expect(chat.store.getState()).toMatchObject({
+    draft: 'q',
+    submitting: false,
+    refused: { code: 'CHAT_BUSY', hint: say('chat.busyHint') },
+  });
   chat.type('q2');
   expect(chat.store.getState().refused).toBeUndefined();
 });
@@ -104,7 +109,7 @@ test('a conversation that can not be read says so, and is read again', async () 
   const { bridge, answers } = scriptedBridge();
   const chat = createChat(bridge);
   await chat.read();
-  expect(chat.store.getState()).toMatchObject({ loaded: true, failure: { message: 'No answer to chatState' } });
+  expect(chat.store.getState()).toMatchObject({ loaded: true, failure: { message: { text: 'No answer to chatState' } } });
   answers.chatState = () => chatState({ items: CONVERSATION });
   await chat.read();
   expect(chat.store.getState()).toMatchObject({ failure: undefined, order: CONVERSATION.map(({ id }) => id) });

@@ -98,7 +98,7 @@ test('statuses are read, and replaced as main tells them', async () => {
   const { bridge, answers, emit } = scriptedBridge();
   const servers = createServers(bridge);
   await servers.read();
-  expect(servers.store.getState().failure?.message).toBe('No answer to serverStatuses');
+  expect(servers.store.getState().failure).toMatchObject({ message: { text: 'No answer to serverStatuses' } });
   answers.serverStatuses = () => SERVERS;
   await servers.read();
   expect(servers.store.getState()).toMatchObject({ failure: undefined, statuses: SERVERS });

@@ -10,7 +10,7 @@ test('nothing is asked before keys are shown; from then on each change is read',
   emit('keysChanged', undefined);
   expect(asked).toEqual([]);
   await keys.read();
-  expect(keys.store.getState()).toMatchObject({ known: undefined, failure: { message: 'No answer to listKeys' } });
+  expect(keys.store.getState()).toMatchObject({ known: undefined, failure: { message: { text: 'No answer to listKeys' } } });
   answers.listKeys = () => ({ canProtect: true, keys: [] });
   await keys.read();
   expect(keys.store.getState()).toMatchObject({ known: { canProtect: true, keys: [] }, failure: undefined });

@@ -62,5 +62,5 @@ test('a failure says so and leaves what was read', async () => {
   await vi.advanceTimersByTimeAsync(0);
   delete answers.listTrace;
   await trace.read();
-  expect(trace.store.getState()).toMatchObject({ failure: { message: 'No answer to listTrace' }, events: TRACE });
+  expect(trace.store.getState()).toMatchObject({ failure: { message: { text: 'No answer to listTrace' } }, events: TRACE });
 });

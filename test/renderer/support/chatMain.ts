@@ -1,3 +1,4 @@
+import type { ToldFailure } from '../../../src-shared/debuggerError.ts';
 import type { DebuggerBridge } from '../../../src-shared/ipc/contract.ts';
 import type { EventName, EventPayload } from '../../../src-shared/ipc/events.ts';
 
@@ -6,7 +7,7 @@ export interface FakeMain {
   readonly calls: { readonly name: string; readonly input: Record<string, unknown> }[];
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
   /** Answers the next request of this name with an error. */
-  refuse(name: string, error: { code: string; message: string; hint?: string }): void;
+  refuse(name: string, error: ToldFailure): void;
 }
 
 export interface ScriptedAnswers {
@@ -20,7 +21,7 @@ export interface ScriptedAnswers {
 /** Stands for main in the page itself. Serialised into the page, so it uses nothing from outside its own body. */
 export function installFakeMain(answers: ScriptedAnswers): void {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  const refusals = new Map<string, { code: string; message: string; hint?: string }>();
+  const refusals = new Map<string, ToldFailure>();
   const calls: FakeMain['calls'] = [];
   let requests = 0;
 

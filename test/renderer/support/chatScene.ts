@@ -1,6 +1,7 @@
 import type { ApprovalRequest, ChatItem, ChatState, ToolCallItem } from '../../../src-shared/simulator/chat.ts';
 import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import type { AgentToolCall, ToolCallStatus, TraceEvent } from '../../../src-shared/snapshot/trace.ts';
+import { say } from '../../../src-shared/words/sentence.ts';
 import type { ScriptedAnswers } from './chatMain.ts';
 
 const START = 1_773_722_463_000;
@@ -107,7 +108,7 @@ export const SERVERS: readonly ServerStatus[] = [
       { name: 'get_air_quality', description: 'Current air quality of a city' },
       { name: 'subscribe_rain_alert' },
     ],
-    faults: ['bad_tool: its inputSchema is not a JSON Schema object'],
+    faults: [say('list.unusable', { tool: '"bad_tool"', reason: say('tool.schemaNoObject') })],
   },
   {
     id: 'legacy-maps',
@@ -116,14 +117,14 @@ export const SERVERS: readonly ServerStatus[] = [
     where: 'https://maps.invalid/sse',
     era: 'legacy',
     protocolVersion: '2025-11-25',
-    fallback: 'The server answered the 2026-07-28 request with 404, then took the older handshake.',
+    fallback: say('fallback.oldTransport', { status: 404 }),
     tools: [],
     faults: [],
-    problem: { message: 'The server answered 401 Unauthorized.', hint: 'Set headers.Authorization to "${env:MAPS_TOKEN}" in wsd.json.' },
+    problem: { message: say('server.http401'), hint: say('server.http401Hint') },
   },
   {
     ...{ id: 'local', state: 'untrusted', transport: 'stdio', where: 'node server.mjs --stdio', tools: [], faults: [] },
-    problem: { message: 'It would start a program on this machine.', hint: 'Trust the project to use this server.' },
+    problem: { message: say('server.wouldStart'), hint: say('server.trustHint') },
   },
 ];
 

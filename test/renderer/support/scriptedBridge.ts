@@ -1,5 +1,6 @@
 import { type Bridge, RequestFailure } from '../../../src-renderer/bridge/bridge.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../../src-shared/ipc/contract.ts';
+import { verbatim } from '../../../src-shared/words/sentence.ts';
 import type { EventName, EventPayload } from '../../../src-shared/ipc/events.ts';
 
 type Answer = (input: unknown) => unknown;
@@ -12,7 +13,7 @@ export function scriptedBridge(answers: Partial<Record<RequestName, Answer>> = {
     async ask<Name extends RequestName>(name: Name, input: RequestInput<Name>) {
       asked.push({ name, input });
       const answer = answers[name];
-      if (answer === undefined) throw new RequestFailure({ code: 'INTERNAL', message: `No answer to ${name}` });
+      if (answer === undefined) throw new RequestFailure({ code: 'INTERNAL', message: verbatim(`No answer to ${name}`) });
       return (await answer(input)) as RequestOutput<Name>;
     },
     pathOf: ({ name }) => name,

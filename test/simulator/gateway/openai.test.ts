@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src-shared/words/sentence.ts';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -279,7 +280,7 @@ test('nothing listens, and what the environment lacks', async () => {
     ),
     [userMessage('hi')],
   );
-  expect(unstored.error instanceof GatewayError && unstored.error.failure).toEqual({
+  expect(unstored.error instanceof GatewayError && inEnglish(unstored.error.failure)).toEqual({
     message: 'The key MODEL is not stored; the key of the gateway needs it.',
     hint: expect.stringMatching(/Store the key MODEL under Keys/),
     missingKey: 'MODEL',

@@ -15,6 +15,7 @@ import {
   type TurnRequest,
 } from '../../../src-main/simulator/turn/runTurn.ts';
 import { createGateway } from '../../../src-main/simulator/gateway/createGateway.ts';
+import { verbatim } from '../../../src-shared/words/sentence.ts';
 import { flush } from '../../support/fakeTimers.ts';
 import { WEATHER_TOOLS } from '../gateway/weatherTools.ts';
 
@@ -163,7 +164,7 @@ test('what the agent answered itself is not called', async () => {
 test('a model that never stops calling is stopped', async () => {
   const turn = new Turn();
   const done = await turn.run([say(...called('a', 'list_cities', '{}'), end('toolCalls'))]);
-  expect(done).toMatchObject({ outcome: 'failed', failure: { message: expect.stringMatching(/after 16 rounds/) } });
+  expect(done).toMatchObject({ outcome: 'failed', failure: { message: { text: expect.stringMatching(/after 16 rounds/) } } });
   expect(turn.runs).toHaveLength(16);
   expect(turn.calls).toHaveLength(16);
 });
@@ -174,7 +175,7 @@ test.each<[string, Script, RegExp]>([
     async function* () {
       yield text('part');
       yield* called('a', 'get_weather', '{"ci').slice(0, 2);
-      throw new GatewayError('ended early', { hint: 'Try again.' });
+      throw new GatewayError(verbatim('ended early'), { hint: verbatim('Try again.') });
     },
     /ended early/,
   ],
@@ -183,17 +184,23 @@ test.each<[string, Script, RegExp]>([
 ])('a gateway that %s fails the turn, keeps its part and runs no call', async (_what, script, message) => {
   const turn = new Turn();
   const failed = await turn.run([script]);
-  expect(failed).toMatchObject({ outcome: 'failed', failure: { message: expect.stringMatching(message) } });
+  expect(failed).toMatchObject({ outcome: 'failed', failure: { message: { text: expect.stringMatching(message) } } });
   expect(failed.messages).toEqual([{ role: 'assistant', id: 'id-1', text: 'part', toolCalls: [] }]);
   expect(turn.calls).toEqual([]);
-  expect(turn.events.some(({ type }) => type === 'toolCallEnd')).toBe(failed.outcome === 'failed' && /length/.test(failed.failure.message));
+  expect(turn.events.some(({ type }) => type === 'toolCallEnd')).toBe(
+    failed.outcome === 'failed' && /length/.test(failed.failure.message.text),
+  );
 });
 
 test('a failure keeps its hint', async () => {
   const fail: Script = () => {
-    throw new GatewayError('no', { hint: 'Do this.' });
+    throw new GatewayError(verbatim('no'), { hint: verbatim('Do this.') });
   };
-  expect(await new Turn().run([fail])).toEqual({ outcome: 'failed', failure: { message: 'no', hint: 'Do this.' }, messages: [] });
+  expect(await new Turn().run([fail])).toEqual({
+    outcome: 'failed',
+    failure: { message: verbatim('no'), hint: verbatim('Do this.') },
+    messages: [],
+  });
 });
 
 test('nothing reaches emit after an abort, even from a gateway that ignores it', async () => {

@@ -1,3 +1,4 @@
+import { say } from '../../../../src-shared/words/sentence.ts';
 import { GatewayError } from '../gateway.ts';
 import { isRecord, own, type JsonRecord } from '../../../../src-shared/record.ts';
 import { messageOf, safeWords } from '../safeWords.ts';
@@ -31,14 +32,14 @@ export async function* agUiFrames(
   for await (const { data } of serverSentEvents(body)) {
     if (data.trim() === '') continue;
     // A half event is only right at the very end, where the stream was cut.
-    if (unreadable) throw new GatewayError("The gateway's answer holds an event that is not JSON.");
+    if (unreadable) throw new GatewayError(say('gateway.notJson'));
     const event = parsed(data);
     unreadable = event === undefined;
     if (!isRecord(event)) continue;
     const type = event['type'];
     if (type === 'RUN_ERROR') throw reported(event, hide);
     if (type === 'RUN_FINISHED' && isRecord(event['outcome']) && event['outcome']['type'] === 'interrupt') {
-      throw new GatewayError('The agent waits for an answer that this chat has no form for (an AG-UI interrupt).');
+      throw new GatewayError(say('agent.interrupt'));
     }
     const fields = typeof type === 'string' ? own(FIELDS, type) : undefined;
     if (!Array.isArray(fields)) continue;
@@ -55,7 +56,7 @@ function known(event: JsonRecord, fields: readonly string[]): [string, unknown][
 
 function reported(event: JsonRecord, hide: (words: string) => string): GatewayError {
   const words = hide(safeWords(messageOf(event) ?? ''));
-  return new GatewayError(words === '' ? 'The agent reported an error.' : `The agent reported an error: ${words}`);
+  return new GatewayError(words === '' ? say('agent.error') : say('agent.errorSays', { text: words }));
 }
 
 function parsed(text: string): unknown {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enforceEvents, EventType, HttpAgent, transformChunks, verifyEvents } from '@ag-ui/client';
 import type { GatewayConfig } from '../../../../src-shared/project/servers.ts';
 import type { SecretSources } from '../../../keys/secretSources.ts';
+import { say } from '../../../../src-shared/words/sentence.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, endedEarly, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
 import { errorWords, safeWords } from '../safeWords.ts';
@@ -87,19 +88,14 @@ export class AgUiGateway implements Gateway {
 function wireError(error: unknown, signal: AbortSignal, hide: (words: string) => string): GatewayError {
   if (signal.aborted || error instanceof GatewayError) return connectionError(error, signal);
   const words = error instanceof Error ? hide(safeWords(error.message)) : '';
-  return new GatewayError(`The agent's events break the AG-UI protocol: ${words}`, { hint: "Look at the agent's log." });
+  return new GatewayError(say('agent.protocol', { text: words }), { hint: say('agent.protocolHint') });
 }
 
 async function refuseOtherAnswers(response: Response, hide: (words: string) => string): Promise<void> {
   const type = mediaType(response);
   if (type !== 'text/html' && type !== 'application/json') return;
   const words = hide(errorWords((await readText(response, 16 * 1024)).text));
-  throw new GatewayError(
-    `The gateway answered with ${type === 'text/html' ? 'a web page' : 'JSON'}, not with a stream of events: ${words}`,
-    {
-      hint: "Check the gateway's address: it must be the one that runs the agent.",
-    },
-  );
+  throw new GatewayError(say(type === 'text/html' ? 'agent.webPage' : 'agent.json', { text: words }), { hint: say('agent.addressHint') });
 }
 
 /** The answer as the library can read it. Its body never errors: it ends, and `onFault` hears why. */

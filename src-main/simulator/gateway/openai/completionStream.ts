@@ -1,4 +1,5 @@
 import { Allowance } from '../allowance.ts';
+import { say } from '../../../../src-shared/words/sentence.ts';
 import { GatewayError, type GatewayEvent } from '../gateway.ts';
 import { endedEarly } from '../post.ts';
 import { isRecord, type JsonRecord } from '../../../../src-shared/record.ts';
@@ -25,10 +26,10 @@ export class CompletionStream {
 
   /** @throws GatewayError for an error that the server reports inside its answer */
   *take(chunk: unknown, isError: boolean): Generator<GatewayEvent, void, undefined> {
-    if (!isRecord(chunk)) throw new GatewayError("The gateway's answer is not a chat completion.");
+    if (!isRecord(chunk)) throw new GatewayError(say('gateway.noCompletion'));
     if (isError || (chunk['error'] !== undefined && chunk['error'] !== null) || chunk['object'] === 'error') {
       const words = this.#hide(safeWords(messageOf(chunk) ?? ''));
-      throw new GatewayError(words === '' ? 'The gateway reported an error.' : `The gateway reported an error: ${words}`);
+      throw new GatewayError(words === '' ? say('gateway.error') : say('gateway.errorSays', { text: words }));
     }
     const { choices } = chunk;
     const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -54,7 +55,7 @@ export class CompletionStream {
    */
   *end(announced: boolean): Generator<GatewayEvent, void, undefined> {
     if (!announced && !this.finished) throw endedEarly(this.#received);
-    if (this.#finishReason === 'content_filter') throw new GatewayError("The model's content filter stopped the answer.");
+    if (this.#finishReason === 'content_filter') throw new GatewayError(say('gateway.filter'));
     const cut = this.#finishReason === 'length';
     yield* this.#calls.finish(cut);
     yield { type: 'end', reason: cut ? 'length' : this.#calls.any ? 'toolCalls' : 'stop' };

@@ -1,5 +1,6 @@
 import type { GatewayConfig } from '../../../../src-shared/project/servers.ts';
 import type { SecretSources } from '../../../keys/secretSources.ts';
+import { say, type Sentence } from '../../../../src-shared/words/sentence.ts';
 import { shortened } from '../../../format/words.ts';
 import { GatewayError, type Gateway, type GatewayEvent, type GatewayRun } from '../gateway.ts';
 import { connectionError, mediaType, post, readText, stoppedError, type Fetch } from '../post.ts';
@@ -65,9 +66,7 @@ export class OpenAiGateway implements Gateway {
     const type = mediaType(response);
     if (type === 'text/html') {
       const page = secret.hide(errorWords((await readText(response, 16 * 1024)).text));
-      throw new GatewayError(`The gateway answered with a web page, not with a chat completion: ${page}`, {
-        hint: "Check the gateway's address: it usually ends in /v1.",
-      });
+      throw new GatewayError(say('gateway.webPage', { text: page }), { hint: say('gateway.webPageHint') });
     }
     try {
       const answer = type === 'application/json' ? wholeAnswer(response, stream) : streamedAnswer(response, stream, connection);
@@ -80,7 +79,7 @@ export class OpenAiGateway implements Gateway {
 
 async function* wholeAnswer(response: Response, stream: CompletionStream): AsyncGenerator<GatewayEvent, void, undefined> {
   const { text, whole } = await readText(response, WHOLE_ANSWER_BYTES);
-  if (!whole) throw new GatewayError("The gateway's answer is too long.");
+  if (!whole) throw new GatewayError(say('gateway.tooLong'));
   yield* stream.take(parsed(text) ?? failEarly(stream), false);
   yield* stream.end(false);
 }
@@ -97,7 +96,7 @@ async function* streamedAnswer(
     for await (const { name, data } of serverSentEvents(response.body)) {
       if (data === '[DONE]') return yield* stream.end(true);
       // A half event is only right at the very end, where the stream was cut.
-      if (unreadable) throw new GatewayError("The gateway's answer holds an event that is not JSON.");
+      if (unreadable) throw new GatewayError(say('gateway.notJson'));
       if (data.trim() === '') continue;
       const chunk = parsed(data);
       unreadable = chunk === undefined;
@@ -117,9 +116,8 @@ function failEarly(stream: CompletionStream): never {
   throw stream.early();
 }
 
-function hintFor(status: number, model: string): string | undefined {
-  if (status === 404) return `Check the gateway's address, and that it has the model "${shortened(model, 100)}".`;
-  return undefined;
+function hintFor(status: number, model: string): Sentence | undefined {
+  return status === 404 ? say('gateway.modelHint', { model: shortened(model, 100) }) : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Allowance } from '../allowance.ts';
+import { say } from '../../../../src-shared/words/sentence.ts';
 import { GatewayError, type GatewayEvent } from '../gateway.ts';
 import { isRecord, type JsonRecord } from '../../../../src-shared/record.ts';
 
@@ -81,7 +82,7 @@ export class ToolCallAssembly {
   *finish(cut: boolean): Generator<GatewayEvent, void, undefined> {
     for (const { toolCallId, started, argumentsText } of this.#calls) {
       if (cut && !isJson(argumentsText)) continue;
-      if (!started) throw new GatewayError('The model called a tool without naming it.');
+      if (!started) throw new GatewayError(say('gateway.noToolName'));
       yield { type: 'toolCallEnd', toolCallId };
     }
   }

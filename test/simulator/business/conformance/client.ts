@@ -56,7 +56,7 @@ try {
   let tools = await servers.listTools(signal);
   while (!ready()) tools = await servers.listTools(signal);
   const [status] = servers.statuses();
-  if (status?.state !== 'ready') throw new Error(status?.problem?.message ?? 'The server is not ready.');
+  if (status?.state !== 'ready') throw new Error(status?.problem?.message.text ?? 'The server is not ready.');
   console.log(`${status.protocolVersion} ${tools.map(({ name }) => name).join(' ')}`);
   for (const { name, arguments: args } of callsOf(tools)) {
     try {

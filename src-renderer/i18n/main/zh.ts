@@ -1,0 +1,11 @@
+import type { SentenceKey } from '../../../src-shared/words/english.ts';
+import { chatZh } from './chat.zh.ts';
+import { serversZh } from './servers.zh.ts';
+
+/** main 所说的句子的中文：键和占位符与 `src-shared/words` 相同。 */
+export const mainZh: Readonly<Record<SentenceKey, string>> = {
+  verbatim: '{text}',
+  both: '{first}{second}',
+  ...serversZh,
+  ...chatZh,
+};

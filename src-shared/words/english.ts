@@ -1,0 +1,15 @@
+import { chatWords } from './chat.ts';
+import { serverWords } from './servers.ts';
+
+/**
+ * English of all that main says and the window shows. `{name}` is replaced. The window has the other languages, with the
+ * same keys and placeholders.
+ */
+export const english = {
+  verbatim: '{text}',
+  both: '{first} {second}',
+  ...serverWords,
+  ...chatWords,
+} as const;
+
+export type SentenceKey = keyof typeof english;
