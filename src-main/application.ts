@@ -207,7 +207,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
   lifetime.add(() => stage.close());
   const cardViews = new CardViews({ host: mainWindow.contents, partition: () => guestSessions.currentPartition() });
   const cards: CardStage = new CardStage({
-    ...{ ...forGuests, emulation },
+    ...{ ...forGuests, emulation, network: recorder },
     onRequest: (request: GuestRequest, guest: Guest) => {
       const card = simulation.conversation.item(cards.cardOf(guest) ?? '');
       return guestRequests.answer(request, { target: asker(guest), ...(card && { requestId: card.requestId }) });

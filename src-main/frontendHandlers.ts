@@ -220,6 +220,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     retryChat: () => simulator.retry(),
     newConversation: async () => {
       await simulator.newConversation();
+      store.network.leaveConversation();
       return undefined;
     },
     answerApproval: ({ callId, answer }) => {

@@ -1,8 +1,7 @@
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { BodySide, BodyView, HarSaved, HeaderView, NetworkChanges, NetworkDetail, NetworkRow } from '../src-shared/ipc/networkView.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
-import type { Header, NetworkEntry } from '../src-shared/snapshot/network.ts';
-import type { TargetKind } from '../src-shared/snapshot/target.ts';
+import type { Header, NetworkEntry, NetworkTarget } from '../src-shared/snapshot/network.ts';
 import { bodyView } from './bodyView.ts';
 import type { NetworkBodies } from './commands/ports.ts';
 import { harOf, type HarRequest } from './format/har.ts';
@@ -18,11 +17,11 @@ export interface NetworkDeskOptions {
   readonly app: { readonly name: string; readonly version: string };
   /** Chromium's version. */
   readonly browser: string;
-  /** Requests came or changed, told at most every 100 ms: how many the present document of each target made. */
+  /** Requests came or changed, told at most every 100 ms: how many the present document of each target and the conversation's cards made. */
   readonly onChange: (counts: Counts) => void;
 }
 
-type Counts = Readonly<Record<TargetKind, number>>;
+type Counts = Readonly<Record<NetworkTarget, number>>;
 
 const CHANGE_MS = 100;
 const ROW_URL = 1_000;
@@ -39,8 +38,7 @@ export class NetworkDesk {
     options.log.onChange = () => {
       this.#telling ??= setTimeout(() => {
         this.#telling = undefined;
-        const count = (kind: TargetKind): number => [...options.log.present(kind)].length;
-        options.onChange({ page: count('page'), widget: count('widget') });
+        options.onChange(ofEach((target) => [...options.log.present(target)].length));
       }, CHANGE_MS);
     };
   }
@@ -55,7 +53,7 @@ export class NetworkDesk {
       revision: log.revision,
       rows: Array.from(log.changedSince(since), ([position, entry]) => rowOf(position, entry)),
       oldest: log.oldest,
-      begins: { page: log.beginOf('page'), widget: log.beginOf('widget') },
+      begins: ofEach((target) => log.beginOf(target)),
       documents: log.documents,
       dropped: log.dropped,
       nowMs: Date.now(),
@@ -154,10 +152,17 @@ export class NetworkDesk {
   }
 }
 
+const ofEach = (count: (target: NetworkTarget) => number): Counts => ({
+  page: count('page'),
+  widget: count('widget'),
+  card: count('card'),
+});
+
 const isSecret = (name: string): boolean => !SHOWN_HEADERS.has(name.toLowerCase().trim());
 
 function rowOf(position: number, entry: NetworkEntry): NetworkRow {
-  const { reqid, target, resourceType, state, error, blockedBy, initiator, encodedBytes, bodyBytes, timestamp, durationMs, hops } = entry;
+  const { reqid, target, cardId, resourceType, state, error, blockedBy, initiator, encodedBytes, bodyBytes, timestamp, durationMs, hops } =
+    entry;
   const last = lastHop(entry);
   const url = (hops[0]?.url ?? '').slice(0, ROW_URL);
   const redirects = hops.length - 1 + entry.droppedHops;
@@ -165,6 +170,7 @@ function rowOf(position: number, entry: NetworkEntry): NetworkRow {
     reqid,
     position,
     target,
+    ...(cardId !== undefined && { cardId }),
     url,
     method: hops[0]?.method ?? '',
     ...(redirects > 0 && { finalUrl: (last?.url ?? '').slice(0, ROW_URL) }),

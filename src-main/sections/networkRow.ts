@@ -9,6 +9,7 @@ const URL_CHARACTERS = 300;
 export interface NetworkRow {
   readonly reqid: string;
   readonly target: string;
+  readonly cardId?: string;
   readonly method: string;
   readonly url: string;
   readonly resourceType: string;
@@ -23,13 +24,14 @@ export interface NetworkRow {
 }
 
 export function networkRow(entry: NetworkEntry, options: { readonly whole?: true } = {}): NetworkRow {
-  const { reqid, target, hops, resourceType, state, error, encodedBytes, durationMs, timestamp } = entry;
+  const { reqid, target, cardId, hops, resourceType, state, error, encodedBytes, durationMs, timestamp } = entry;
   const last = lastHop(entry);
   const url = hops[0]?.url ?? '';
   const redirects = hops.length - 1 + entry.droppedHops;
   return {
     reqid,
     target,
+    ...(cardId !== undefined && { cardId }),
     method: hops[0]?.method ?? '',
     url: options.whole ? url : shortened(url, URL_CHARACTERS),
     resourceType,
@@ -48,8 +50,9 @@ export function networkRow(entry: NetworkEntry, options: { readonly whole?: true
 export function requestsBlock(requests: readonly NetworkRow[]): RowsBlock {
   return rowsBlock(
     requests,
-    ({ reqid, method, url, resourceType, state, status, error, redirects, encodedBytes, durationMs }) => ({
+    ({ reqid, cardId, method, url, resourceType, state, status, error, redirects, encodedBytes, durationMs }) => ({
       reqid,
+      cardId,
       method,
       url,
       resourceType,

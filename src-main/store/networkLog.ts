@@ -1,6 +1,12 @@
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import type { Header, NetworkDocument, NetworkEntry } from '../../src-shared/snapshot/network.ts';
-import { TARGET_KINDS, type TargetKind } from '../../src-shared/snapshot/target.ts';
+import {
+  type Header,
+  NETWORK_TARGETS,
+  type NetworkDocument,
+  type NetworkEntry,
+  type NetworkTarget,
+} from '../../src-shared/snapshot/network.ts';
+import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import { RingBuffer } from './ringBuffer.ts';
 
 /** What is kept of one request beside itself. */
@@ -16,8 +22,8 @@ export class NetworkLog {
   readonly #ring = new RingBuffer<NetworkEntry>(LIMITS.networkRequests);
   readonly #kept = new Map<string, Kept>();
   readonly #documents = new RingBuffer<NetworkDocument>(LIMITS.networkDocuments);
-  /** Position of the first request of the present document. */
-  readonly #begins = new Map<TargetKind, number>(TARGET_KINDS.map((kind) => [kind, 0]));
+  /** Position of the first request of the present document; of the cards', that of the conversation. */
+  readonly #begins = new Map<NetworkTarget, number>(NETWORK_TARGETS.map((target) => [target, 0]));
   readonly #now: () => number;
   #next = 0;
   #revision = 0;
@@ -77,7 +83,16 @@ export class NetworkLog {
 
   /** Another project: no request until now is of a present document. */
   leaveProject(): void {
-    for (const kind of TARGET_KINDS) this.#begins.set(kind, this.#next);
+    this.#leave(NETWORK_TARGETS);
+  }
+
+  /** Another conversation: no request of a card until now is of it. */
+  leaveConversation(): void {
+    this.#leave(['card']);
+  }
+
+  #leave(targets: readonly NetworkTarget[]): void {
+    for (const target of targets) this.#begins.set(target, this.#next);
     this.#revision += 1;
     this.onChange();
   }
@@ -97,11 +112,11 @@ export class NetworkLog {
     return position === undefined ? undefined : this.#ring.at(position - this.oldest);
   }
 
-  /** The requests of the target's present document, oldest first. */
-  *present(kind: TargetKind): Iterable<NetworkEntry> {
-    for (let index = Math.max(0, this.beginOf(kind) - this.oldest); index < this.#ring.length; index++) {
+  /** The requests of the target's present document, or of the conversation's cards, oldest first. */
+  *present(target: NetworkTarget): Iterable<NetworkEntry> {
+    for (let index = Math.max(0, this.beginOf(target) - this.oldest); index < this.#ring.length; index++) {
       const entry = this.#ring.at(index);
-      if (entry?.target === kind) yield entry;
+      if (entry?.target === target) yield entry;
     }
   }
 
@@ -118,8 +133,8 @@ export class NetworkLog {
     return [...this.#documents].filter(({ position }) => position >= this.oldest);
   }
 
-  beginOf(kind: TargetKind): number {
-    return this.#begins.get(kind) ?? 0;
+  beginOf(target: NetworkTarget): number {
+    return this.#begins.get(target) ?? 0;
   }
 
   /** Position of the oldest request that is kept; that of the next one when there is none. */

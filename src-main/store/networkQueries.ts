@@ -1,5 +1,4 @@
-import type { NetworkEntry, NetworkHop, ResourceType } from '../../src-shared/snapshot/network.ts';
-import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { NetworkEntry, NetworkHop, NetworkTarget, ResourceType } from '../../src-shared/snapshot/network.ts';
 import type { NetworkLog } from './networkLog.ts';
 import type { Rows } from './paging.ts';
 
@@ -13,9 +12,9 @@ export interface NetworkFilter {
 
 export const lastHop = ({ hops }: NetworkEntry): NetworkHop | undefined => hops.at(-1);
 
-export function networkRows(log: NetworkLog, kind: TargetKind, filter: NetworkFilter): Rows<NetworkEntry> {
+export function networkRows(log: NetworkLog, target: NetworkTarget, filter: NetworkFilter): Rows<NetworkEntry> {
   const query = filter.query?.toLowerCase();
-  const rows = [...log.present(kind)].filter(
+  const rows = [...log.present(target)].filter(
     (entry) =>
       (filter.resourceTypes?.includes(entry.resourceType) ?? true) &&
       (filter.status === undefined || hasStatus(entry, filter.status)) &&

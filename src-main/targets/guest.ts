@@ -160,7 +160,7 @@ export class Guest {
     await contents.loadURL('about:blank');
     await this.devtools.send('Page.enable');
     await this.inspector.install();
-    await this.#options.network?.attach(this.devtools, this.kind);
+    await this.#options.network?.attach(this.devtools, this.kind, this.#options.cardId);
     await this.navigation.install();
     await this.webSdk.install();
     await this.dialogs.install();

@@ -2,7 +2,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { listNetworkRequests } from '../../src-shared/protocol/tools/listNetworkRequests.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { StackFrame } from '../../src-shared/snapshot/console.ts';
-import { RESOURCE_TYPES, type NetworkEntry, type ResourceType } from '../../src-shared/snapshot/network.ts';
+import { RESOURCE_TYPES, type NetworkEntry, type NetworkTarget, type ResourceType } from '../../src-shared/snapshot/network.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { NetworkBodies, NetworkBody } from '../commands/ports.ts';
 import type { DebuggerSession } from './debuggerSession.ts';
@@ -39,7 +39,7 @@ interface Origin {
 }
 
 /**
- * Records what the guests of the stage ask of the network, from before their first document. Not seen are requests of
+ * Records what the guests of the stage and the cards ask of the network, from before their first document. Not seen are requests of
  * workers and of frames in another process, which have protocol sessions of their own.
  */
 export class NetworkRecorder implements NetworkBodies {
@@ -52,7 +52,10 @@ export class NetworkRecorder implements NetworkBodies {
     private readonly now: () => number,
   ) {}
 
-  async attach(devtools: DebuggerSession, kind: TargetKind): Promise<void> {
+  /** `cardId` is that of the card that it shows. */
+  async attach(devtools: DebuggerSession, kind: TargetKind, cardId?: string): Promise<void> {
+    const asker: { readonly target: NetworkTarget; readonly cardId?: string } =
+      cardId === undefined ? { target: kind } : { target: 'card', cardId };
     const flights = new Map<string, Flight>();
     const early = new Map<string, ((flight: Flight) => void)[]>();
     devtools.ended.addEventListener(
@@ -64,9 +67,9 @@ export class NetworkRecorder implements NetworkBodies {
       },
       { once: true },
     );
-    const begin = (requestId: string, entry: Omit<NetworkEntry, 'reqid' | 'target'>, startedAt: number): void => {
+    const begin = (requestId: string, entry: Omit<NetworkEntry, 'reqid' | 'target' | 'cardId'>, startedAt: number): void => {
       if (flights.size >= FLIGHTS_MAX) for (const [id, { entry: old }] of flights) if (old.state !== 'pending') flights.delete(id);
-      const flight = new Flight({ ...entry, reqid: `n${(this.#count += 1)}`, target: kind }, startedAt);
+      const flight = new Flight({ ...entry, reqid: `n${(this.#count += 1)}`, ...asker }, startedAt);
       flights.set(requestId, flight);
       this.#keep(flight.entry, { devtools, requestId });
       for (const tell of early.get(requestId) ?? []) tell(flight);
@@ -158,7 +161,7 @@ export class NetworkRecorder implements NetworkBodies {
     devtools.on<FrameNavigated>('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId !== undefined) return;
       const first = flights.get(frame.loaderId)?.entry;
-      this.log.begin(kind, first?.reqid);
+      if (cardId === undefined) this.log.begin(kind, first?.reqid);
       for (const [requestId, { entry }] of flights) if (entry.state !== 'pending') flights.delete(requestId);
       early.clear();
     });

@@ -26,6 +26,7 @@ export const networkEn = {
   'net.current': 'Current target',
   'net.page': 'Page',
   'net.widget': 'Widget',
+  'net.cards': 'Cards in the chat',
   'net.allTargets': 'All targets',
   'net.preserve': 'Preserve',
   'net.preserveHint': 'Keep the requests of earlier renders in the list',
@@ -78,8 +79,8 @@ export const networkEn = {
   'net.empty': 'No requests yet',
   'net.emptyHint':
     'What the target asks for shows here: documents, scripts, pictures, calls to your backend, with status, size and time. Render it, or do something in it.',
-  'net.emptyChat': 'The chat has no target of its own',
-  'net.emptyChatHint': 'Choose Page, Widget or All targets to see their requests.',
+  'net.emptyChat': 'No card has asked for anything yet',
+  'net.emptyChatHint': 'Requests of the conversation’s cards appear here. Choose Page, Widget or All targets to see others.',
   'net.preservedHint': 'Requests of earlier renders are kept; Preserve shows them.',
   'net.noMatch': 'No request matches the filter',
   'net.noMatchHint': { one: 'Looked through {n} request.', other: 'Looked through {n} requests.' },

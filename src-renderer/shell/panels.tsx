@@ -14,6 +14,7 @@ import { TreePanel } from '../panels/Tree/TreePanel.tsx';
 import { WidgetData } from '../panels/WidgetData/WidgetData.tsx';
 import type { PanelPlace, View } from '../state/layout.ts';
 import { TabCount } from '../ui/Tabs.tsx';
+import { networkTargetOf } from '../../src-shared/snapshot/network.ts';
 import { useView } from './useView.ts';
 
 /** All that the window knows of a panel: dock, palette and "Move to" read it from here. */
@@ -45,7 +46,7 @@ function AgentBadge(): ReactNode {
 function NetworkBadge(): ReactNode {
   const { network } = useApp();
   const view = useView();
-  return <TabCount count={useStore(network.store, ({ counts }) => (view === 'chat' ? 0 : counts[view]))} />;
+  return <TabCount count={useStore(network.store, ({ counts }) => counts[networkTargetOf(view)])} />;
 }
 
 function ServersBadge(): ReactNode {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { BodySide, BodyView, NetworkDetail, NetworkRow } from '../../src-shared/ipc/networkView.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
-import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import type { NetworkTarget } from '../../src-shared/snapshot/network.ts';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 import { type Column, DEFAULT_FILTER, DEFAULT_SORT, type NetworkFilter, type NetworkSort, type Scope } from './networkRows.ts';
 
@@ -16,8 +16,8 @@ interface Network extends Scope {
   readonly dropped: number;
   /** ms since the epoch, when the rows were read. */
   readonly nowMs: number;
-  /** Requests of each target's present document, also while nobody looks. */
-  readonly counts: Readonly<Record<TargetKind, number>>;
+  /** Requests of each target's present document and of the conversation's cards, also while nobody looks. */
+  readonly counts: Readonly<Record<NetworkTarget, number>>;
   /** Who asked for each render, by its instance. */
   readonly renders: ReadonlyMap<string, string>;
   /** Position from which nothing is taken in. */
@@ -42,14 +42,14 @@ export function createNetwork(bridge: Bridge) {
   const store = createStore<Network>()(() => ({
     rows: [],
     documents: [],
-    begins: { page: 0, widget: 0 },
+    begins: { page: 0, widget: 0, card: 0 },
     clearedBefore: 0,
     skipped: [],
     filter: DEFAULT_FILTER,
     sort: DEFAULT_SORT,
     dropped: 0,
     nowMs: 0,
-    counts: { page: 0, widget: 0 },
+    counts: { page: 0, widget: 0, card: 0 },
     renders: new Map(),
     pausedAt: undefined,
     selected: undefined,
@@ -172,7 +172,10 @@ export function createNetwork(bridge: Bridge) {
     filterBy: (change: Partial<NetworkFilter>): void => store.setState(({ filter }) => ({ filter: { ...filter, ...change } })),
     /** Another project: nothing is looked for, and no request of the one before is open. */
     leaveProject(): void {
-      store.setState(({ filter }) => ({ filter: { ...filter, query: '' }, open: false }));
+      store.setState(({ filter }) => ({
+        filter: { ...filter, query: '', ...(filter.target.startsWith('card:') && { target: DEFAULT_FILTER.target }) },
+        open: false,
+      }));
       select(undefined);
     },
     /** Once up, once down, then back to the order of time. */

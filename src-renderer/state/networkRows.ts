@@ -1,6 +1,6 @@
 import type { NetworkRow } from '../../src-shared/ipc/networkView.ts';
-import type { NetworkDocument } from '../../src-shared/snapshot/network.ts';
-import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import { type NetworkDocument, type NetworkTarget, networkTargetOf } from '../../src-shared/snapshot/network.ts';
+import type { View } from '../../src-shared/snapshot/target.ts';
 import { groupOf, isFailed, parseFilter, type TypeGroup } from './networkFilter.ts';
 
 export const COLUMNS = ['name', 'status', 'method', 'type', 'initiator', 'size', 'time', 'waterfall'] as const;
@@ -11,7 +11,7 @@ export interface NetworkFilter {
   /** None chosen means all. */
   readonly groups: readonly TypeGroup[];
   readonly failedOnly: boolean;
-  readonly target: 'current' | TargetKind | 'all';
+  readonly target: 'current' | NetworkTarget | `card:${string}` | 'all';
   /** Requests of earlier documents stay in the list. */
   readonly preserved: boolean;
 }
@@ -28,7 +28,7 @@ export interface Scope {
   /** By position. */
   readonly rows: readonly NetworkRow[];
   readonly documents: readonly NetworkDocument[];
-  readonly begins: Readonly<Record<TargetKind, number>>;
+  readonly begins: Readonly<Record<NetworkTarget, number>>;
   /** Rows before it were cleared away by the person. */
   readonly clearedBefore: number;
   /** Rows made while the list was paused: from the first position up to the second. */
@@ -40,11 +40,11 @@ export type ListItem =
   | { readonly kind: 'document'; readonly document: NetworkDocument };
 
 /** What the list may hold, whatever its filter looks for. */
-export function rowsInScope(scope: Scope, { target, preserved }: NetworkFilter, view: TargetKind | 'chat'): readonly NetworkRow[] {
-  const kind = target === 'current' ? view : target;
+export function rowsInScope(scope: Scope, { target, preserved }: NetworkFilter, view: View): readonly NetworkRow[] {
+  const wanted = target === 'current' ? networkTargetOf(view) : target;
   return scope.rows.filter(
     (row) =>
-      (kind === 'all' || row.target === kind) &&
+      (wanted === 'all' || row.target === wanted || (row.cardId !== undefined && wanted === `card:${row.cardId}`)) &&
       (preserved || row.position >= scope.begins[row.target]) &&
       row.position >= scope.clearedBefore &&
       !scope.skipped.some(([from, until]) => row.position >= from && row.position < until),

@@ -7,6 +7,7 @@ import type { ServerStatus } from '../simulator/servers.ts';
 import type { ShortcutName } from '../shortcuts.ts';
 import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import type { EmulationSettings } from '../snapshot/emulation.ts';
+import type { NetworkTarget } from '../snapshot/network.ts';
 import type { RuntimeTargetInfo, TARGET_KINDS } from '../snapshot/target.ts';
 import type { EVENT_NAMES } from './channels.ts';
 
@@ -61,7 +62,7 @@ interface Events {
   keysChanged: undefined;
   traceGrew: { total: number };
   /** Requests came or changed; `counts` are of the present documents. */
-  networkGrew: { counts: Readonly<Record<(typeof TARGET_KINDS)[number], number>> };
+  networkGrew: { counts: Readonly<Record<NetworkTarget, number>> };
 }
 
 export type EventName = keyof Events;

@@ -1,12 +1,21 @@
-import type { HopTiming, NetworkDocument, NetworkEntry, NetworkHop, RequestState, ResourceType } from '../snapshot/network.ts';
-import type { TargetKind } from '../snapshot/target.ts';
+import type {
+  HopTiming,
+  NetworkDocument,
+  NetworkEntry,
+  NetworkHop,
+  NetworkTarget,
+  RequestState,
+  ResourceType,
+} from '../snapshot/network.ts';
 
 /** A request as the window's list shows it. */
 export interface NetworkRow {
   readonly reqid: string;
   /** Its place in the log, counted over everything that was ever there. */
   readonly position: number;
-  readonly target: TargetKind;
+  readonly target: NetworkTarget;
+  /** Of a card. */
+  readonly cardId?: string;
   /** Of the first exchange, cut. */
   readonly url: string;
   readonly method: string;
@@ -38,8 +47,8 @@ export interface NetworkChanges {
   readonly rows: readonly NetworkRow[];
   /** Rows before this position are gone. */
   readonly oldest: number;
-  /** Position of the first request of each target's present document. */
-  readonly begins: Readonly<Record<TargetKind, number>>;
+  /** Position of the first request of each target's present document; of the cards', that of the conversation. */
+  readonly begins: Readonly<Record<NetworkTarget, number>>;
   readonly documents: readonly NetworkDocument[];
   readonly dropped: number;
   /** ms since the epoch */

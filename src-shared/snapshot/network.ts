@@ -1,5 +1,12 @@
 import type { StackFrame } from './console.ts';
-import type { TargetKind } from './target.ts';
+import { TARGET_KINDS, type TargetKind, type View } from './target.ts';
+
+/** Who asks: what is on the stage, or the cards of the chat. */
+export const NETWORK_TARGETS = [...TARGET_KINDS, 'card'] as const;
+export type NetworkTarget = (typeof NETWORK_TARGETS)[number];
+
+/** Whose requests a view is about. */
+export const networkTargetOf = (view: View): NetworkTarget => (view === 'chat' ? 'card' : view);
 
 export const RESOURCE_TYPES = [
   'document',
@@ -62,7 +69,9 @@ export interface NetworkDocument {
 /** One request with all its redirects; the last hop is where it stands. Its recorder changes it while it runs. */
 export interface NetworkEntry {
   readonly reqid: string;
-  readonly target: TargetKind;
+  readonly target: NetworkTarget;
+  /** Of a card. */
+  readonly cardId?: string;
   readonly resourceType: ResourceType;
   /** ms since the epoch */
   readonly timestamp: number;

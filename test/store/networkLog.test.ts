@@ -70,3 +70,16 @@ test('documents are remembered with their render, as long as their requests may 
   for (let index = 0; index <= LIMITS.networkRequests; index++) log.add(entry(`n${index}`));
   expect(log.documents).toEqual([]);
 });
+
+test('requests of cards are apart from those of the stage, and end with their conversation', () => {
+  const log = new NetworkLog();
+  log.add(entry('a'));
+  log.add(entry('b', { target: 'card', cardId: 'one' }));
+  const present = (): string[] => [...log.present('page'), ...log.present('widget'), ...log.present('card')].map(({ reqid }) => reqid);
+  expect(present()).toEqual(['a', 'b']);
+  log.leaveConversation();
+  expect(present()).toEqual(['a']);
+  log.add(entry('c', { target: 'card', cardId: 'two' }));
+  log.leaveProject();
+  expect(present()).toEqual([]);
+});

@@ -4,15 +4,15 @@ import { useStore } from 'zustand';
 import type { ConsoleLevel } from '../../../src-shared/snapshot/console.ts';
 import { useApp, useMac, useT } from '../../AppContext.ts';
 import { shortcutLabel } from '../../../src-shared/shortcuts.ts';
-import { type ConsoleTargetChoice, EVERY_LEVEL, filterOfTarget, targetOfFilter } from '../../state/consoleFeed.ts';
-import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { EVERY_LEVEL, filterOfTarget, targetOfFilter } from '../../state/consoleFeed.ts';
+import { IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { compact } from '../../ui/compact.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Menu, MenuChevron, MenuChoices, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { oneLine } from '../../ui/printable.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { TargetMenu } from '../TargetMenu.tsx';
 import { LevelIcon } from './ConsoleLine.tsx';
-import { useLoggingCards } from './useLoggingCards.ts';
 
 /** These stand in the bar also when there are none; the others only with messages or while switched off. */
 const COMMON: readonly ConsoleLevel[] = ['error', 'warn', 'info', 'log'];
@@ -42,45 +42,6 @@ function Levels(): ReactNode {
         </ToggleButton>
       ))}
     </fieldset>
-  );
-}
-
-function TargetMenu(): ReactNode {
-  const { feed } = useApp();
-  const t = useT();
-  const filter = useStore(feed.store, (state) => state.filter);
-  const cards = useLoggingCards();
-  const chosen = targetOfFilter(filter);
-  const choose = (choice: ConsoleTargetChoice): void => feed.filterBy(filterOfTarget(choice));
-  const card = cards.find(({ choice }) => choice === chosen);
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button small className="cl-target" title={t('console.target')}>
-          <span className="cut">{card === undefined ? t(`console.${filter.target}`) : oneLine(card.name, 40)}</span>
-          <MenuChevron />
-        </Button>
-      }
-    >
-      <MenuChoices
-        label={t('console.target')}
-        value={chosen}
-        onChoose={choose}
-        choices={TARGETS.map((target) => ({ value: target, label: t(`console.${target}`) }))}
-      />
-      {cards.length > 0 && (
-        <>
-          <MenuLine />
-          <MenuChoices
-            label={t('console.cards')}
-            value={chosen}
-            onChoose={choose}
-            choices={cards.map(({ choice, name, turn }) => ({ value: choice, label: oneLine(name, 40), detail: turn }))}
-          />
-        </>
-      )}
-    </Menu>
   );
 }
 
@@ -139,7 +100,13 @@ export function FilterBar(): ReactNode {
             }}
           />
         </span>
-        <TargetMenu />
+        <TargetMenu
+          label={t('console.target')}
+          cardsLabel={t('console.cards')}
+          value={targetOfFilter(filter)}
+          onChoose={(choice) => feed.filterBy(filterOfTarget(choice))}
+          choices={TARGETS.map((target) => ({ value: target, label: t(`console.${target}`) }))}
+        />
         <ToggleButton
           small
           title={t('console.preserveHint')}

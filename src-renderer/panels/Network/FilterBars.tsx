@@ -3,14 +3,14 @@ import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useT } from '../../AppContext.ts';
 import { FILTER_KEYS, TYPE_GROUPS, type TypeGroup } from '../../state/networkFilter.ts';
-import type { NetworkFilter } from '../../state/networkRows.ts';
-import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
+import { IconButton, ToggleButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Menu, MenuItem, MenuChevron, MenuChoices, MenuLabel } from '../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../ui/Menu.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { TargetMenu } from '../TargetMenu.tsx';
 
-const TARGETS = ['current', 'page', 'widget', 'all'] as const;
-const TARGET_WORDS = { current: 'net.current', page: 'net.page', widget: 'net.widget', all: 'net.allTargets' } as const;
+const TARGETS = ['current', 'page', 'widget', 'card', 'all'] as const;
+const TARGET_WORDS = { current: 'net.current', page: 'net.page', widget: 'net.widget', card: 'net.cards', all: 'net.allTargets' } as const;
 
 function isGroup(name: string): name is TypeGroup {
   return name in TYPE_GROUPS;
@@ -75,22 +75,13 @@ export function FilterBars({ inScope, failed, shown }: FilterBarsProps): ReactNo
             onChange={(event) => type(event.target.value)}
           />
         </span>
-        <Menu
-          align="end"
-          trigger={
-            <Button small title={t('net.target')}>
-              {t(TARGET_WORDS[filter.target])}
-              <MenuChevron />
-            </Button>
-          }
-        >
-          <MenuChoices<NetworkFilter['target']>
-            label={t('net.target')}
-            value={filter.target}
-            onChoose={(target) => network.filterBy({ target })}
-            choices={TARGETS.map((target) => ({ value: target, label: t(TARGET_WORDS[target]) }))}
-          />
-        </Menu>
+        <TargetMenu
+          label={t('net.target')}
+          cardsLabel={t('net.cards')}
+          value={filter.target}
+          onChoose={(target) => network.filterBy({ target })}
+          choices={TARGETS.map((target) => ({ value: target, label: t(TARGET_WORDS[target]) }))}
+        />
         <ToggleButton
           small
           title={t('net.preserveHint')}

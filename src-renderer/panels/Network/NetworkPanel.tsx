@@ -114,7 +114,7 @@ export function NetworkPanel(): ReactNode {
           </Button>
         </EmptyState>
       );
-    if (view === 'chat' && filter.target === 'current')
+    if (filter.target === 'card' || (view === 'chat' && filter.target === 'current'))
       return <EmptyState icon={<Network />} title={t('net.emptyChat')} hint={t('net.emptyChatHint')} />;
     const older = !filter.preserved && rows.some(({ position }) => position >= clearedBefore);
     return (

@@ -11,13 +11,13 @@ const changes = (revision: number, rows: readonly NetworkRow[], more: Partial<Ne
   revision,
   rows,
   oldest: 0,
-  begins: { page: 0, widget: 0 },
+  begins: { page: 0, widget: 0, card: 0 },
   documents: [],
   dropped: 0,
   nowMs: 5_000,
   ...more,
 });
-const COUNTS = { counts: { page: 1, widget: 0 } };
+const COUNTS = { counts: { page: 1, widget: 0, card: 0 } };
 
 test('only what changed is asked for; rows are replaced in place, new ones follow, old ones go', async () => {
   const answers = [

@@ -19,7 +19,7 @@ import { row } from '../support/networkRow.ts';
 const scopeOf = (rows: readonly NetworkRow[], more: Partial<Scope> = {}): Scope => ({
   rows,
   documents: [],
-  begins: { page: 0, widget: 0 },
+  begins: { page: 0, widget: 0, card: 0 },
   clearedBefore: 0,
   skipped: [],
   ...more,
@@ -74,8 +74,18 @@ describe('the filter', () => {
 
 describe('the scope', () => {
   const rows = [row(0), row(1, { target: 'widget' }), row(2), row(3), row(4)];
+  it('holds the requests of the conversation’s cards in the chat, or of one of them', () => {
+    const ofCard = (position: number, cardId: string) => row(position, { target: 'card', cardId });
+    const scope = scopeOf([...rows, ofCard(5, 'old'), ofCard(6, 'a'), ofCard(7, 'b')], { begins: { page: 0, widget: 0, card: 6 } });
+    expect(ids(rowsInScope(scope, DEFAULT_FILTER, 'chat'))).toBe('6,7');
+    expect(ids(rowsInScope(scope, DEFAULT_FILTER, 'widget'))).toBe('1');
+    expect(ids(rowsInScope(scope, { ...DEFAULT_FILTER, target: 'card' }, 'page'))).toBe('6,7');
+    expect(ids(rowsInScope(scope, { ...DEFAULT_FILTER, target: 'card:b' }, 'chat'))).toBe('7');
+    expect(ids(rowsInScope(scope, { ...DEFAULT_FILTER, target: 'card', preserved: true }, 'chat'))).toBe('5,6,7');
+    expect(ids(rowsInScope(scope, { ...DEFAULT_FILTER, target: 'all' }, 'chat'))).toBe('0,1,2,3,4,6,7');
+  });
   it('holds the present document of the current target, all of it when preserved', () => {
-    const scope = scopeOf(rows, { begins: { page: 3, widget: 0 } });
+    const scope = scopeOf(rows, { begins: { page: 3, widget: 0, card: 0 } });
     expect(ids(rowsInScope(scope, DEFAULT_FILTER, 'page'))).toBe('3,4');
     expect(ids(rowsInScope(scope, DEFAULT_FILTER, 'widget'))).toBe('1');
     expect(ids(rowsInScope(scope, DEFAULT_FILTER, 'chat'))).toBe('');

@@ -1,20 +1,22 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useMemo } from 'react';
-import { useApp } from '../../AppContext.ts';
-import type { ConsoleTargetChoice } from '../../state/consoleFeed.ts';
+import { useApp } from '../AppContext.ts';
 
 const SHOWN = 20;
 
-export interface LoggingCard {
-  readonly choice: ConsoleTargetChoice;
+export type CardChoice = `card:${string}`;
+
+export interface ChatCard {
+  /** As a choice of whose messages or requests are listed. */
+  readonly choice: CardChoice;
   readonly name: string;
   /** Tells cards of one widget apart. */
   readonly turn: string;
 }
 
-/** The chat's newest cards, newest first: each has a console of its own. */
-export function useLoggingCards(): readonly LoggingCard[] {
+/** The chat's newest cards, newest first: each has a console and requests of its own. */
+export function useChatCards(): readonly ChatCard[] {
   const { chat } = useApp();
   const items = useStore(
     chat.store,
