@@ -64,7 +64,7 @@ export interface WebSdk {
 
   /**
    * Calls a tool of the app's business MCP servers. A Widget's own server comes first, then any other that has the
-   * tool. The person may have to allow it. Rejects when the tool could not run; an error that the tool itself reports
+   * tool. The person may have to allow it, or to give input that it asks for. Rejects when the tool could not run; an error that the tool itself reports
    * comes as `isError`.
    */
   callTool(name: string, args?: Readonly<Record<string, unknown>>): Promise<WebSdkToolResult>;

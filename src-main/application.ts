@@ -107,7 +107,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     link.disconnect();
     store.setFrontendConnected(false);
     queue.endAll(disconnected());
-    simulation.approvals.denyAll();
+    simulation.windowGone();
     stage.endAll(reason);
     cards.endAll(reason);
   };

@@ -72,7 +72,7 @@ const ARGUMENTS_SHOWN = 300;
 export function frontendHandlers(options: FrontendHandlersOptions): RequestHandlers {
   const { store, stage, live, commands, emulation, dialogs, link, record, simulation, agents, cards, projects, network } = options;
   const { reader } = options.console;
-  const { simulator, conversation, approvals, servers, keys } = simulation;
+  const { simulator, conversation, approvals, elicitations, servers, keys } = simulation;
   const byPerson = () => ({ ...PERSON, signal: new AbortController().signal });
   let rendering: AbortController | undefined;
   const guest = (id: number): Guest => {
@@ -227,6 +227,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       approvals.answer(callId, answer);
       return undefined;
     },
+    answerElicitation: ({ id, answer }) => elicitations.answer(id, answer),
     mountCard: async (ask) => ({ height: await cards.mount(ask) }),
     unmountCard: ({ cardId }) => cards.unmount(cardId),
     serverStatuses: () => servers.statuses(),

@@ -20,6 +20,7 @@ import { createBusinessServers, type ConfigurableBusinessServers } from './simul
 import type { ServerNotice } from './simulator/business/businessServers.ts';
 import { ComposerCommands } from './simulator/chatCommands.ts';
 import { Conversation } from './simulator/conversation.ts';
+import { Elicitations } from './simulator/elicitations.ts';
 import { createGateway } from './simulator/gateway/createGateway.ts';
 import type { Gateway } from './simulator/gateway/gateway.ts';
 import { plainAddress } from './simulator/gateway/secrets.ts';
@@ -56,6 +57,7 @@ export interface Simulation {
   readonly simulator: Simulator;
   readonly conversation: Conversation;
   readonly approvals: Approvals;
+  readonly elicitations: Elicitations;
   readonly caller: ToolCaller;
   readonly composer: ComposerCommands;
   readonly servers: ConfigurableBusinessServers;
@@ -64,6 +66,8 @@ export interface Simulation {
   commandsOf(recorded: RecordedToolCall): BusinessCommands | undefined;
   /** The project changed: its servers and gateway with it. */
   refresh(): void;
+  /** The window is gone: nobody will answer what waits for the person. */
+  windowGone(): void;
   /** Another project opens: the turn and the conversation end, and so do the project's own servers. */
   leaveProject(): Promise<void>;
   /** A server beside the project's, until the app ends. @throws DebuggerError */
@@ -101,13 +105,15 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     },
     onNotice: given.onNotice,
   });
+  const canAsk = (): boolean => !options.headless && given.link.connected;
   const approvals = new Approvals({
     policyOf: (serverId) =>
       options.approve.includes(serverId) ? 'never' : (configs().find(({ id }) => id === serverId)?.approval ?? 'always'),
-    canAsk: () => !options.headless && given.link.connected,
+    canAsk,
     onChange: (pending) => conversation.setApprovals(pending),
     now,
   });
+  const elicitations = new Elicitations({ canAsk, onChange: (shown) => conversation.setElicitation(shown), createId, now });
   let growth: NodeJS.Timeout | undefined;
   const tellGrowth = (): void => {
     growth ??= setTimeout(() => {
@@ -137,6 +143,7 @@ export function composeSimulation(given: SimulationOptions): Simulation {
   const caller = new ToolCaller({
     servers,
     approvals,
+    elicitations,
     trace,
     appKey: () => given.project().project?.appKey ?? '',
     createId,
@@ -193,12 +200,18 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     simulator,
     conversation,
     approvals,
+    elicitations,
     caller,
     composer,
     servers,
     keys,
+    windowGone: () => {
+      approvals.denyAll();
+      elicitations.endAll('noWindow');
+    },
     leaveProject: async () => {
       approvals.denyAll();
+      elicitations.endAll('stopped');
       await simulator.newConversation();
       await servers.setServers([...options.servers, ...added]);
     },

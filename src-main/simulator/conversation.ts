@@ -1,4 +1,5 @@
 import type { ApprovalRequest, ChatItem, ChatState, ChatUpdate, GatewayState } from '../../src-shared/simulator/chat.ts';
+import type { ElicitationRequest } from '../../src-shared/simulator/elicitation.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 
 export interface ConversationOptions {
@@ -13,6 +14,7 @@ export class Conversation {
   readonly #items = new Map<string, ChatItem>();
   #running: string | undefined;
   #approvals: readonly ApprovalRequest[] = [];
+  #elicitation: ElicitationRequest | undefined;
 
   constructor(private readonly options: ConversationOptions) {
     this.#id = options.createId();
@@ -40,6 +42,7 @@ export class Conversation {
       items: this.items,
       ...(this.#running !== undefined && { running: this.#running }),
       approvals: this.#approvals,
+      ...(this.#elicitation && { elicitation: this.#elicitation }),
       gateway: this.options.gateway(),
     };
   }
@@ -72,6 +75,11 @@ export class Conversation {
   setApprovals(approvals: readonly ApprovalRequest[]): void {
     this.#approvals = approvals;
     this.options.onUpdate({ type: 'approvals', approvals });
+  }
+
+  setElicitation(elicitation: ElicitationRequest | undefined): void {
+    this.#elicitation = elicitation;
+    this.options.onUpdate({ type: 'elicitation', elicitation: elicitation ?? null });
   }
 
   /** Another gateway answers now, or the same one waits for something else. */

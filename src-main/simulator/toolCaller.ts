@@ -1,10 +1,12 @@
+import type { ElicitationRecord } from '../../src-shared/simulator/elicitation.ts';
 import type { BusinessTool } from '../../src-shared/simulator/servers.ts';
 import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { toldBy } from '../../src-shared/words/told.ts';
 import type { AgentToolCall, ToolCallStatus, TraceEvent } from '../../src-shared/snapshot/trace.ts';
 import type { Approvals, Verdict } from './approvals.ts';
 import { boundedJson } from './bounded.ts';
-import { BusinessError, type BusinessResult, type BusinessServers } from './business/businessServers.ts';
+import { BusinessError, type BusinessResult, type BusinessServers, type CallOptions } from './business/businessServers.ts';
+import type { Elicitations } from './elicitations.ts';
 import type { TraceLog } from './traceLog.ts';
 
 export interface ToolCallAsk {
@@ -32,11 +34,13 @@ export interface ToolCallChange {
   readonly argumentsText: string;
   readonly resultText?: string;
   readonly durationMs?: number;
+  readonly elicitations?: readonly ElicitationRecord[];
 }
 
 export interface ToolCallerOptions {
   readonly servers: BusinessServers;
   readonly approvals: Approvals;
+  readonly elicitations: Elicitations;
   readonly trace: TraceLog;
   readonly appKey: () => string;
   readonly createId: () => string;
@@ -76,17 +80,20 @@ export class ToolCaller {
       isMiniApp: ask.isMiniApp,
       message: '',
     };
+    let told: Sentence | undefined;
+    let asked: readonly ElicitationRecord[] = [];
+    let ended: Pick<ToolCallChange, 'resultText' | 'durationMs'> = {};
+    const tell = (): void =>
+      this.options.onChange({ call, ...(told && { told }), argumentsText, ...ended, ...(asked.length > 0 && { elicitations: asked }) });
     const change = (status: ToolCallStatus, message: Sentence | string, result?: BusinessResult): void => {
-      const told = typeof message === 'string' ? undefined : message;
+      told = typeof message === 'string' ? undefined : message;
       call = { ...call, status, message: typeof message === 'string' ? message : message.text, updatedAtMs: now() };
       const isOver = !['pending', 'awaiting_approval', 'running'].includes(status);
-      this.options.onChange({
-        call,
-        ...(told && { told }),
-        argumentsText,
+      ended = {
         ...(result && { resultText: boundedJson(result.structuredContent ?? result.content) }),
         ...(isOver && { durationMs: call.updatedAtMs - createdAtMs }),
-      });
+      };
+      tell();
     };
 
     change('pending', '');
@@ -103,10 +110,29 @@ export class ToolCaller {
     }
     change('running', '');
     this.#trace(ask, call, 'tool_call_started', { arguments: ask.arguments });
+    const elicit: CallOptions['elicit'] = async (question, waits) => {
+      const before = asked;
+      const { message, fields } = question;
+      asked = [...before, { message }];
+      change('running', say('form.waiting'));
+      this.#trace(ask, call, 'elicitation_asked', {
+        message,
+        fields: fields.map(({ title, kind, required }) => ({ title, kind, required })),
+      });
+      const { serverId, name: toolName } = ask.tool;
+      const { reply, ...end } = await this.options.elicitations.ask({ callId: call.id, serverId, toolName, question }, waits);
+      const outcome = end.outcome === 'withdrawn' && signal.aborted ? 'stopped' : end.outcome;
+      asked = [...before, { message, ...end, outcome }];
+      this.#trace(ask, call, 'elicitation_answered', { ...end, outcome, action: reply.action });
+      // A call that was stopped or ended meanwhile stays what it became.
+      if (call.status === 'running') change('running', '');
+      else tell();
+      return reply;
+    };
     try {
       const result = await this.options.servers.callTool(
         { serverId: ask.tool.serverId, toolName: ask.tool.name, arguments: ask.arguments },
-        { signal, onProgress: (progress) => this.#trace(ask, call, 'tool_call_progress', progress) },
+        { signal, elicit, onProgress: (progress) => this.#trace(ask, call, 'tool_call_progress', progress) },
       );
       const message = result.isError ? (textOf(result)?.slice(0, 500) ?? say('call.toolError')) : '';
       change(result.isError ? 'failed' : 'succeeded', message, result);

@@ -1,4 +1,5 @@
 import type { ApprovalAnswer } from '../../src-shared/simulator/chat.ts';
+import type { ElicitationAnswer, FieldProblem } from '../../src-shared/simulator/elicitation.ts';
 import { failureOf } from '../bridge/bridge.ts';
 import type { createChat } from '../state/chat.ts';
 import { type createConsoleFeed, EVERY_LEVEL } from '../state/consoleFeed.ts';
@@ -49,6 +50,11 @@ export function createChatting({ session, stage, layout, chat, trace, servers, k
     retry: (): void => tell(chat.retry()),
     startOver: (): void => tell(chat.startOver()),
     answer: (callId: string, answer: ApprovalAnswer): void => tell(chat.answer(callId, answer)),
+    async giveInput(id: string, answer: ElicitationAnswer): Promise<readonly FieldProblem[]> {
+      const given = chat.giveInput(id, answer);
+      tell(given);
+      return given.catch(() => []);
+    },
     reconnect: (serverId: string): void => tell(servers.reconnect(serverId)),
     trust: (): void => tell(servers.trust()),
     /** The form that takes the key of that name, or a new one. */

@@ -2,6 +2,7 @@ import { consoleEn } from './console.en.ts';
 import { shellEn } from './shell.en.ts';
 import { agentEn } from './agent.en.ts';
 import { deviceEn } from './device.en.ts';
+import { elicitationEn } from './elicitation.en.ts';
 import { inspectEn } from './inspect.en.ts';
 import { keysEn } from './keys.en.ts';
 import { networkEn } from './network.en.ts';
@@ -183,6 +184,7 @@ export const en = {
   ...simulatorEn,
   ...deviceEn,
   ...widgetDataEn,
+  ...elicitationEn,
   ...keysEn,
 } as const;
 

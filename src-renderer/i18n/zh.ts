@@ -3,6 +3,7 @@ import type { Catalogue } from './en.ts';
 import { consoleZh } from './console.zh.ts';
 import { shellZh } from './shell.zh.ts';
 import { deviceZh } from './device.zh.ts';
+import { elicitationZh } from './elicitation.zh.ts';
 import { inspectZh } from './inspect.zh.ts';
 import { keysZh } from './keys.zh.ts';
 import { networkZh } from './network.zh.ts';
@@ -180,5 +181,6 @@ export const zh: Catalogue = {
   ...simulatorZh,
   ...deviceZh,
   ...widgetDataZh,
+  ...elicitationZh,
   ...keysZh,
 };

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 import type { ApprovalAnswer, ChatUpdate } from '../../src-shared/simulator/chat.ts';
+import type { ElicitationAnswer, FieldProblem } from '../../src-shared/simulator/elicitation.ts';
 import { applyUpdates, type ChatLog, EMPTY_LOG } from './chatLog.ts';
 import { createQueryHistory } from './queryHistory.ts';
 
@@ -112,6 +113,8 @@ export function createChat(bridge: Bridge) {
     retry: (): Promise<{ requestId: string }> => bridge.ask('retryChat', undefined),
     startOver: (): Promise<undefined> => bridge.ask('newConversation', undefined),
     answer: (callId: string, answer: ApprovalAnswer): Promise<undefined> => bridge.ask('answerApproval', { callId, answer }),
+    /** What is wrong with the values; the question waits on then. */
+    giveInput: (id: string, answer: ElicitationAnswer): Promise<readonly FieldProblem[]> => bridge.ask('answerElicitation', { id, answer }),
     find: (): void => store.setState(({ finding = 0 }) => ({ finding: finding + 1 })),
     endFinding: (): void => store.setState({ finding: undefined }),
     reveal(id: string): void {

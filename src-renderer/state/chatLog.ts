@@ -1,4 +1,5 @@
 import type { ApprovalRequest, ChatItem, ChatState, ChatUpdate, GatewayState } from '../../src-shared/simulator/chat.ts';
+import type { ElicitationRequest } from '../../src-shared/simulator/elicitation.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 
 /** A conversation as the window holds it: rows by id, so that growing text leaves every other row as it was. */
@@ -11,6 +12,7 @@ export interface ChatLog {
   /** requestId of the running turn. */
   readonly running: string | undefined;
   readonly approvals: readonly ApprovalRequest[];
+  readonly elicitation: ElicitationRequest | undefined;
   readonly gateway: GatewayState | undefined;
 }
 
@@ -21,6 +23,7 @@ export const EMPTY_LOG: ChatLog = {
   turns: new Map(),
   running: undefined,
   approvals: [],
+  elicitation: undefined,
   gateway: undefined,
 };
 
@@ -43,6 +46,7 @@ function fromState(state: ChatState): ChatLog {
     turns: numberTurns(new Map(), state.items),
     running: state.running,
     approvals: state.approvals,
+    elicitation: state.elicitation,
     gateway: state.gateway,
   };
 }
@@ -91,6 +95,9 @@ export function applyUpdates(log: ChatLog, updates: readonly ChatUpdate[]): Chat
         break;
       case 'approvals':
         next = { ...next, approvals: update.approvals };
+        break;
+      case 'elicitation':
+        next = { ...next, elicitation: update.elicitation ?? undefined };
         break;
       case 'gateway':
         next = { ...next, gateway: update.gateway };

@@ -45,6 +45,7 @@ export const REQUEST_NAMES = [
   'retryChat',
   'newConversation',
   'answerApproval',
+  'answerElicitation',
   'mountCard',
   'unmountCard',
   'serverStatuses',

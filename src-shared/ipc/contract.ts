@@ -17,6 +17,7 @@ import type { AuditReport } from '../snapshot/audit.ts';
 import { emulationChangeSchema, type EmulationSettings } from '../snapshot/emulation.ts';
 import { LIMITS } from '../snapshot/limits.ts';
 import type { ChatState } from '../simulator/chat.ts';
+import { elicitationAnswer, type FieldProblem } from '../simulator/elicitation.ts';
 import type { ServerStatus } from '../simulator/servers.ts';
 import { TARGET_KINDS, type RuntimeTargetInfo } from '../snapshot/target.ts';
 import type { AgentToolCall, TraceEvent } from '../snapshot/trace.ts';
@@ -140,6 +141,8 @@ export const requests = {
   retryChat: nothing,
   newConversation: nothing,
   answerApproval: z.object({ callId: z.string(), answer: z.enum(['allowOnce', 'allowSession', 'deny']) }),
+  /** Answers with what is wrong with the values: the question waits on then. */
+  answerElicitation: z.object({ id: z.string(), answer: elicitationAnswer }),
   /** A card's `<webview>` is attached: main takes it over, loads the card and answers once it is rendered. */
   mountCard: z.object({ cardId: z.string(), webContentsId: z.int().positive(), width: z.int().min(1).max(LIMITS.viewportMax) }),
   /** The card leaves the window; the answer is its last picture, to stand in for it until it is wanted again. */
@@ -332,6 +335,7 @@ interface RequestOutputs {
   retryChat: { requestId: string };
   newConversation: undefined;
   answerApproval: undefined;
+  answerElicitation: readonly FieldProblem[];
   mountCard: { height: number };
   unmountCard: { dataUrl: string; height: number } | undefined;
   serverStatuses: readonly ServerStatus[];

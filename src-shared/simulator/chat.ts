@@ -3,6 +3,7 @@ import type { SecretNames } from '../project/references.ts';
 import type { StageTarget } from '../commands/command.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { Told } from '../words/told.ts';
+import type { ElicitationRecord, ElicitationRequest } from './elicitation.ts';
 
 /** What went wrong in a turn, in words for the person. */
 export interface ChatFailure extends Told {
@@ -42,6 +43,8 @@ export interface ToolCallItem {
   /** Bounded JSON of the result, once there is one. */
   readonly resultText?: string;
   readonly durationMs?: number;
+  /** What its server asked the person meanwhile, in order. */
+  readonly elicitations?: readonly ElicitationRecord[];
 }
 
 /** A card in the flow of the chat: a Widget fed with a tool result's `structuredContent`. */
@@ -74,6 +77,8 @@ export interface ChatState {
   /** requestId of the running turn. */
   readonly running?: string;
   readonly approvals: readonly ApprovalRequest[];
+  /** The question of a server that the person sees now. */
+  readonly elicitation?: ElicitationRequest;
   readonly gateway: GatewayState;
 }
 
@@ -93,4 +98,5 @@ export type ChatUpdate =
   | { readonly type: 'append'; readonly id: string; readonly text: string }
   | { readonly type: 'running'; readonly requestId: string | null }
   | { readonly type: 'approvals'; readonly approvals: readonly ApprovalRequest[] }
+  | { readonly type: 'elicitation'; readonly elicitation: ElicitationRequest | null }
   | { readonly type: 'gateway'; readonly gateway: GatewayState };

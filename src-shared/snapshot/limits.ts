@@ -78,6 +78,19 @@ export const LIMITS = {
   chatTurnMs: 120_000,
   /** How long a call waits for the person's answer. */
   approvalMs: 60_000,
+  /** How long a server's question waits for the person, who has a form to fill. */
+  elicitationMs: 90_000,
+  /** Questions that one call may ask. */
+  elicitations: 10,
+  /** Questions that wait at once, of all calls. */
+  elicitationsWaiting: 20,
+  elicitationFields: 50,
+  /** Values that one field offers. */
+  elicitationOptions: 200,
+  /** Characters of the server's words around a form. */
+  elicitationWords: 2_000,
+  /** Characters of one value that the person gives. */
+  elicitationValue: 10_000,
   /** Runs of the gateway in one turn. */
   chatSteps: 16,
   queryCharacters: 100_000,

@@ -1,4 +1,5 @@
 import { chatWords } from './chat.ts';
+import { elicitationWords } from './elicitation.ts';
 import { serverWords } from './servers.ts';
 
 /**
@@ -10,6 +11,7 @@ export const english = {
   both: '{first} {second}',
   ...serverWords,
   ...chatWords,
+  ...elicitationWords,
 } as const;
 
 export type SentenceKey = keyof typeof english;

@@ -9,6 +9,8 @@ import {
   busyScene,
   cardItem,
   chatState,
+  elicitation,
+  field,
   scene,
   SERVERS,
   toolCall,
@@ -294,7 +296,11 @@ test('texts from outside never become part of the window, whichever field they c
     return [
       userItem(text, text),
       answerItem(`h${index}`, text, { status: 'failed', failure: { message: verbatim(text), hint: verbatim(text) } }),
-      toolCallItem(call, { argumentsText: text, resultText: text }),
+      toolCallItem(call, {
+        argumentsText: text,
+        resultText: text,
+        elicitations: [{ message: text, outcome: 'accepted', values: [{ title: text, value: text }] }],
+      }),
       ...(index === 0 && card.kind === 'card' ? [{ ...card, target: { ...card.target, name: text } }] : []),
     ];
   });
@@ -315,6 +321,14 @@ test('texts from outside never become part of the window, whichever field they c
     (text) => window.chatMain.emit('chat', { type: 'approvals', approvals: [text] }),
     approval({ toolName: HOSTILE_TEXTS[0] ?? '', argumentsText: HOSTILE_TEXTS[1] ?? '' }),
   );
+  await page.evaluate(
+    (elicitation) => window.chatMain.emit('chat', { type: 'elicitation', elicitation }),
+    elicitation(HOSTILE_TEXTS.map((text) => ({ ...field(text), kind: 'choice' as const, options: [{ value: text, title: text }] }))),
+  );
+  await page
+    .locator('form.ask select')
+    .nth(HOSTILE_TEXTS.length - 1)
+    .waitFor({ state: 'attached' });
   await page.locator('[role=tab][id$="servers"]').click();
   for (const button of await page.locator('.thread .link').all()) await button.evaluate((element: HTMLElement) => element.click());
   await page.locator('.call-hd').evaluateAll((buttons: HTMLElement[]) => {

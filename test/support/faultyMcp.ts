@@ -30,6 +30,15 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 };
 
+/** What a server of the newer era answers first. */
+export const DISCOVERED = {
+  resultType: 'complete',
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  ttlMs: 0,
+  cacheScope: 'private',
+};
+
 export const reply = (response: ServerResponse, id: unknown, result: unknown): void =>
   raw(response, 200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id, result }));
 

@@ -1,4 +1,4 @@
-import { ProtocolError } from '@modelcontextprotocol/client';
+import { isInputRequiredResult, ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { secretsIn } from '../../../src-shared/project/references.ts';
@@ -7,7 +7,9 @@ import type { BusinessTool, ServerStatus, ServerTool } from '../../../src-shared
 import { say } from '../../../src-shared/words/sentence.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { secretWords } from '../../keys/secretSources.ts';
+import { Asking, type RepeatInput } from './asking.ts';
 import { BusinessError, type BusinessCall, type BusinessResult, type CallOptions, type ServerNotice } from './businessServers.ts';
+import { CallClock } from './callClock.ts';
 import { untilAborted, within } from './deadline.ts';
 import { exampleArguments } from './exampleArguments.ts';
 import { explain } from './explain.ts';
@@ -32,6 +34,8 @@ export const DEFAULT_TIMES: ServerTimes = {
   connectMs: 10_000,
   probeMs: 5_000,
 };
+/** The longest that a timer takes: calls have a clock of their own, which stands still while the person is asked. */
+const NEVER_MS = 2_147_483_647;
 /** However much progress a tool reports. */
 const TOTAL_CALL_FACTOR = 10;
 const METHOD_NOT_FOUND = -32_601;
@@ -126,13 +130,15 @@ export class BusinessServer {
     return isPaused || isYoung ? Promise.resolve(this.#tools) : this.refresh();
   }
 
-  async call(call: BusinessCall, { signal, onProgress }: CallOptions): Promise<BusinessResult> {
+  async call(call: BusinessCall, options: CallOptions): Promise<BusinessResult> {
     this.#requireTrust();
+    const { signal } = options;
     const { callMs, connectMs } = this.#around.times;
-    // A bound of its own: neither connecting nor progress without end may outlast it.
-    return within(callMs * TOTAL_CALL_FACTOR + connectMs * 2, [signal, this.#closing.signal], async (bounded) => {
+    // A bound of its own: neither connecting nor progress nor questions without end may outlast it.
+    const wholeMs = callMs * TOTAL_CALL_FACTOR + connectMs * 2 + LIMITS.elicitations * LIMITS.elicitationMs;
+    return within(wholeMs, [signal, this.#closing.signal], async (bounded) => {
       try {
-        const raw = await this.#usedLink().use((session) => this.#ask(session, call, bounded, onProgress), bounded);
+        const raw = await this.#usedLink().use((session) => this.#ask(session, call, { ...options, signal: bounded }), bounded);
         const { result, oddities } = readToolResult(raw, this.#secrets.redact);
         if (oddities.length > 0) this.#notice('warn', `${call.toolName} answered oddly: ${[...new Set(oddities)].slice(0, 5).join('; ')}.`);
         if (this.#facts.state === 'failed') void this.refresh();
@@ -193,33 +199,51 @@ export class BusinessServer {
     }
   }
 
-  async #ask(session: Session, call: BusinessCall, signal: AbortSignal, onProgress: CallOptions['onProgress']): Promise<unknown> {
+  async #ask(session: Session, call: BusinessCall, { signal, elicit, onProgress }: CallOptions): Promise<unknown> {
     this.#learn(session);
     const { callMs } = this.#around.times;
-    const params = { name: call.toolName, arguments: { ...call.arguments } };
+    const { redact } = this.#secrets;
+    const clock = new CallClock(callMs, callMs * TOTAL_CALL_FACTOR);
+    const asking = new Asking({ elicit, clock, redact, onFault: (text) => this.#notice('warn', text) });
+    const bounded = AbortSignal.any([signal, clock.signal, asking.signal]);
     const options = {
-      signal,
-      timeout: callMs,
-      maxTotalTimeout: callMs * TOTAL_CALL_FACTOR,
-      resetTimeoutOnProgress: true,
+      signal: bounded,
+      timeout: NEVER_MS,
+      allowInputRequired: true,
       // Also without anyone to tell: only a call with a listener gets progress, which keeps it from its timeout.
-      onprogress: ({ progress, total, message }: { progress: number; total?: number | undefined; message?: string | undefined }) =>
+      onprogress: ({ progress, total, message }: { progress: number; total?: number | undefined; message?: string | undefined }) => {
+        clock.touch();
         onProgress?.({
           progress,
           ...(total !== undefined && { total }),
-          ...(message !== undefined && { message: shownLine(this.#secrets.redact(message), NOTICE_CHARACTERS) }),
-        }),
+          ...(message !== undefined && { message: shownLine(redact(message), NOTICE_CHARACTERS) }),
+        });
+      },
     };
+    try {
+      return await session.client.during(asking, async () => {
+        for (let input: RepeatInput = {}; ; ) {
+          const raw = await untilAborted(bounded, this.#send(session, call, input, options));
+          if (session.era !== 'modern' || !isInputRequiredResult(raw)) return raw;
+          input = await untilAborted(bounded, asking.inputFor(raw, bounded));
+          clock.touch();
+        }
+      });
+    } finally {
+      clock.stop();
+      asking.end();
+    }
+  }
+
+  #send({ client, era }: Session, call: BusinessCall, input: RepeatInput, options: RequestOptions): Promise<unknown> {
+    const params = { name: call.toolName, arguments: { ...call.arguments }, ...input };
     const tool = this.#tools.find(({ name }) => name === call.toolName);
+    if (!tool || era !== 'modern' || !hasHeaderAnnotation(tool.inputSchema)) {
+      return client.request({ method: 'tools/call', params }, ANYTHING, options);
+    }
     // The SDK's own way repeats arguments as headers, and would judge the result by the output schema: it gets none.
-    const asked =
-      tool && session.era === 'modern' && hasHeaderAnnotation(tool.inputSchema)
-        ? session.client.callTool(params, {
-            ...options,
-            toolDefinition: { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' } },
-          })
-        : session.client.request({ method: 'tools/call', params }, ANYTHING, options);
-    return untilAborted(signal, asked);
+    const toolDefinition = { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' as const } };
+    return client.callTool(params, { ...options, toolDefinition });
   }
 
   #usedLink(): Link {

@@ -1,6 +1,8 @@
 import type { BusinessTool, ServerProblem, ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import type { Sentence } from '../../../src-shared/words/sentence.ts';
 import { ToldError } from '../../../src-shared/words/told.ts';
+import type { FieldContent } from './formAnswer.ts';
+import type { Question } from './question.ts';
 
 /** A tool's result, bounded and plain JSON. */
 export interface BusinessResult {
@@ -16,8 +18,18 @@ export interface BusinessCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
+/** What the person answered, as the protocol has it. */
+export type ElicitReply =
+  | { readonly action: 'accept'; readonly content: Readonly<Record<string, FieldContent>> }
+  | { readonly action: 'decline' | 'cancel' };
+
 export interface CallOptions {
   readonly signal: AbortSignal;
+  /**
+   * Asks the person what the tool wants to know, while `signal` is not aborted. The time until it settles is not the
+   * call's; it must be bounded. Questions are declined without it.
+   */
+  readonly elicit?: (question: Question, signal: AbortSignal) => Promise<ElicitReply>;
   readonly onProgress?: (progress: { readonly progress: number; readonly total?: number; readonly message?: string }) => void;
 }
 

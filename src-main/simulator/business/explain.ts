@@ -127,7 +127,7 @@ function bySdk(error: unknown, trail: Trail | undefined): Finding | undefined {
     return { kind: 'unreachable', message: say('server.ended') };
   }
   if (code === SdkErrorCode.UnsupportedResultType) {
-    return { kind: 'protocol', message: say('server.asks'), hint: say('server.asksHint') };
+    return { kind: 'protocol', message: say('server.oddType'), hint: say('server.oddTypeHint') };
   }
   return undefined;
 }

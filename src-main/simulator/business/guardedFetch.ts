@@ -80,7 +80,8 @@ function rpcOf(body: unknown): Pick<Exchange, 'rpcMethod' | 'rpcId'> {
   if (typeof body !== 'string') return { rpcMethod: undefined, rpcId: undefined };
   // Our own transport wrote it.
   const message: { method?: string; id?: unknown } = JSON.parse(body);
-  return { rpcMethod: message.method, rpcId: message.id };
+  // An answer to the server bears the server's number, which may be that of a request of ours.
+  return { rpcMethod: message.method, rpcId: message.method === undefined ? undefined : message.id };
 }
 
 function redirected(from: URL, location: string, { hops, changesMethod }: { hops: number; changesMethod: boolean }): URL {

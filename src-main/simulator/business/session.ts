@@ -1,6 +1,7 @@
-import { Client, isJSONRPCResultResponse, type Transport } from '@modelcontextprotocol/client';
+import { isJSONRPCResultResponse, type Transport } from '@modelcontextprotocol/client';
 import type { ServerEra, ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import type { Sentence } from '../../../src-shared/words/sentence.ts';
+import { BusinessClient } from './businessClient.ts';
 import type { ServerNotice } from './businessServers.ts';
 import { within } from './deadline.ts';
 
@@ -18,7 +19,7 @@ export interface SessionOptions {
 
 /** A connected client, and what people should know about the connection. */
 export interface Session {
-  readonly client: Client;
+  readonly client: BusinessClient;
   readonly transport: ServerStatus['transport'];
   readonly era: ServerEra;
   readonly protocolVersion: string | undefined;
@@ -39,15 +40,9 @@ export async function connect(
   mode: 'auto' | 'legacy',
   options: SessionOptions,
   signal: AbortSignal,
-): Promise<Client> {
-  const client = new Client(
-    { name: 'web-sdk-debugger', title: 'Web SDK Debugger', version: options.version },
-    {
-      capabilities: {},
-      versionNegotiation: { mode, probe: { timeoutMs: options.probeMs, maxRetries: 0 } },
-      inputRequired: { autoFulfill: false },
-    },
-  );
+): Promise<BusinessClient> {
+  const { version, probeMs } = options;
+  const client = new BusinessClient({ version, mode, probeMs, onRefused: (text) => options.onNotice('warn', text) });
   client.setNotificationHandler('notifications/message', ({ params }) => {
     const text = typeof params.data === 'string' ? params.data : JSON.stringify(params.data);
     options.onNotice(LEVELS[params.level] ?? 'info', params.logger === undefined ? text : `${params.logger}: ${text}`);
@@ -80,7 +75,7 @@ function completeResults(transport: Transport, onNotice: SessionOptions['onNotic
   };
 }
 
-export function described(client: Client, transport: Session['transport'], fallback: Sentence | undefined): Session {
+export function described(client: BusinessClient, transport: Session['transport'], fallback: Sentence | undefined): Session {
   return {
     client,
     transport,

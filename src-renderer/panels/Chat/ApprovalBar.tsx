@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ApprovalAnswer, ApprovalRequest } from '../../../src-shared/simulator/chat.ts';
 import { useApp, useT } from '../../AppContext.ts';
@@ -7,24 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { JsonText, shortJson } from '../../ui/JsonText.tsx';
 import { oneLine } from '../../ui/printable.ts';
 import { COMPOSER_ID } from './Composer.tsx';
-
-/** An answer this soon was meant for what stood there before: the end of a double Enter or click. */
-const TOO_SOON_MS = 400;
-
-function useSecondsLeft(expiresAtMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((expiresAtMs - now) / 1_000));
-}
-
-/** Focus comes here only from an empty composer or from nowhere: what a person types or reads elsewhere goes on. */
-function mayTakeFocus(draft: string): boolean {
-  const now = document.activeElement;
-  return draft === '' && (now === null || now === document.body || now.id === COMPOSER_ID);
-}
+import { mayTakeFocus, TOO_SOON_MS, useSecondsLeft } from './questions.ts';
 
 function Question({ request, more }: { readonly request: ApprovalRequest; readonly more: number }): ReactNode {
   const { chat, chatting, stage } = useApp();

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TrustBox } from '../Trust/TrustBox.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
 import { Composer } from './Composer.tsx';
+import { ElicitationBar } from './ElicitationBar.tsx';
 import { EmptyChat } from './EmptyChat.tsx';
 import { MessageThread } from './MessageThread.tsx';
 
@@ -51,6 +52,7 @@ export function ChatPanel({ shown }: { readonly shown: boolean }): ReactNode {
       <Conversation />
       <GatewayTrust />
       <ApprovalBar />
+      <ElicitationBar />
       <Composer />
     </section>
   );

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 export function ChatStatus(): ReactNode {
   const { chat } = useApp();
   const t = useT();
-  const { items, turns, running, approvals } = useStore(chat.store);
+  const { items, turns, running, approvals, elicitation } = useStore(chat.store);
   const calls = [...items.values()].filter((item) => item.kind === 'toolCall');
   const failed = calls.filter(({ call }) => call.status === 'failed').length;
   const turn = running === undefined ? undefined : turns.get(running);
@@ -20,6 +20,7 @@ export function ChatStatus(): ReactNode {
       {calls.length > 0 && <span>{t('chat.calls', { n: calls.length })}</span>}
       {failed > 0 && <span className="err">{t('chat.callsFailed', { n: failed })}</span>}
       {approvals.length > 0 && <span className="warn">{t('chat.waiting', { n: approvals.length })}</span>}
+      {elicitation !== undefined && <span className="warn">{t('elicit.status')}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, MessageCircleQuestion } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { ToolCallItem } from '../../../src-shared/simulator/chat.ts';
 import { useApp, useT, useTell } from '../../AppContext.ts';
@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { JsonText, prettyJson } from '../../ui/JsonText.tsx';
 import { oneLine, printable } from '../../ui/printable.ts';
 import { CallIcon, callTone } from './callWords.tsx';
+import { ElicitationLine } from './ElicitationLine.tsx';
 
 function Json({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   const { person } = useApp();
@@ -30,7 +31,8 @@ export function ToolCallRow({ item }: { readonly item: ToolCallItem }): ReactNod
   const tell = useTell();
   const [open, setOpen] = useState(false);
   const body = useId();
-  const { call, argumentsText, resultText, durationMs } = item;
+  const { call, argumentsText, resultText, durationMs, elicitations = [] } = item;
+  const asks = elicitations.some(({ outcome }) => outcome === undefined);
   const bad = call.status === 'failed';
   return (
     <div className={classes('call', bad && 'bad')}>
@@ -41,14 +43,22 @@ export function ToolCallRow({ item }: { readonly item: ToolCallItem }): ReactNod
         aria-controls={open ? body : undefined}
         onClick={() => setOpen(!open)}
       >
-        <CallIcon status={call.status} />
+        {asks ? <MessageCircleQuestion className="warn" /> : <CallIcon status={call.status} />}
         <span className="mono med cut">{oneLine(call.toolName, 120)}</span>
         <span className="mono dim cut call-args">{oneLine(argumentsText, 200)}</span>
         <span className="dim cut call-server">{oneLine(call.serverId, 60)}</span>
         <span className="mono micro sec">{durationMs === undefined ? '' : t('unit.ms', { n: Math.round(durationMs) })}</span>
-        <span className={callTone(call.status)}>{t(`call.${call.status}`)}</span>
+        {asks ? (
+          <span className="warn">{t('elicit.status')}</span>
+        ) : (
+          <span className={callTone(call.status)}>{t(`call.${call.status}`)}</span>
+        )}
         {open ? <ChevronDown className="i-s" /> : <ChevronRight className="i-s" />}
       </button>
+      {elicitations.map((record, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what was asked stays where it is
+        <ElicitationLine key={index} record={record} />
+      ))}
       {(bad || call.status === 'denied') && call.message !== '' && (
         <p className="call-why wrap selectable">
           {printable(tell(item.told ?? call.message), 1_000)}{' '}

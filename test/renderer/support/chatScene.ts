@@ -1,4 +1,5 @@
 import type { ApprovalRequest, ChatItem, ChatState, ToolCallItem } from '../../../src-shared/simulator/chat.ts';
+import type { ElicitationRequest } from '../../../src-shared/simulator/elicitation.ts';
 import type { ServerStatus } from '../../../src-shared/simulator/servers.ts';
 import type { AgentToolCall, ToolCallStatus, TraceEvent } from '../../../src-shared/snapshot/trace.ts';
 import { say } from '../../../src-shared/words/sentence.ts';
@@ -88,6 +89,14 @@ export const approval = (change: Partial<ApprovalRequest> = {}): ApprovalRequest
   askedAtMs: Date.now(),
   expiresAtMs: Date.now() + 60_000,
   ...change,
+});
+
+/** A field whose every word is this. */
+export const field = (text: string) => ({ name: text, title: text, description: text, required: true, secret: false });
+
+export const elicitation = (fields: ElicitationRequest['fields'], message = '订阅提醒前请补充信息'): ElicitationRequest => ({
+  ...{ id: 'q1', callId: 'call-t3', serverId: 'weather', toolName: 'subscribe_rain_alert' },
+  ...{ message, fields, behind: 1, expiresAtMs: Date.now() + 90_000 },
 });
 
 export function chatState(change: Partial<ChatState> = {}): ChatState {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeAfterTest, config, harness, until, type Harness } from '../../support/businessHarness.ts';
-import { faultyMcp, raw, reply, TOOL, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
+import { DISCOVERED, faultyMcp, raw, reply, TOOL, type Asked, type FaultyMcp } from '../../support/faultyMcp.ts';
 
 async function calling(answer: (asked: Asked) => boolean, callMs = 10_000): Promise<Harness & { faulty: FaultyMcp }> {
   const faulty = await faultyMcp((asked) => asked.rpc?.method === 'tools/call' && answer(asked));
@@ -149,14 +149,6 @@ test('a call that is cancelled before it began reaches no server', async () => {
   expect(faulty.log).not.toContain('POST tools/call');
 });
 
-const DISCOVERED = {
-  resultType: 'complete',
-  supportedVersions: ['2026-07-28'],
-  capabilities: { tools: {} },
-  ttlMs: 0,
-  cacheScope: 'private',
-};
-
 /** A server of the newer era that answers each call with this, and forgets the type of its list. */
 async function newerEra(result: Record<string, unknown>): Promise<Harness> {
   const faulty = await faultyMcp(({ rpc, response }) => {
@@ -169,16 +161,6 @@ async function newerEra(result: Record<string, unknown>): Promise<Harness> {
   closeAfterTest(faulty.close);
   return harness([config({ url: faulty.url('/mcp') })]);
 }
-
-test('a question of a server of the newer era is told as what it is', async () => {
-  const { failure } = await newerEra({
-    resultType: 'input_required',
-    inputRequests: { a: { method: 'elicitation/create', params: {} } },
-  });
-  const { kind, message } = await failure('echo');
-  expect(kind).toBe('protocol');
-  expect(message).toMatch(/ask the person/);
-});
 
 test('results and lists that name no type, in the newer era, are complete ones, and that is told', async () => {
   const { settled, call, notices } = await newerEra({ content: [{ type: 'text', text: 'plain' }] });

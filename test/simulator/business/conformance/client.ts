@@ -2,6 +2,8 @@
 // Run as `node client.mjs SERVER_URL`, the scenario in MCP_CONFORMANCE_SCENARIO. Reads the tools as a turn does, then
 // calls what the scenario asks for, or each tool once with arguments made from its schema.
 import { createBusinessServers } from '../../../../src-main/simulator/business/createBusinessServers.ts';
+import type { CallOptions } from '../../../../src-main/simulator/business/businessServers.ts';
+import type { ElicitationField, FieldValue } from '../../../../src-shared/simulator/elicitation.ts';
 import type { BusinessTool } from '../../../../src-shared/simulator/servers.ts';
 
 interface Call {
@@ -10,6 +12,29 @@ interface Call {
 }
 
 const SERVER = 'suite';
+
+/** What a person would do who fills each field and accepts. */
+const elicit: CallOptions['elicit'] = async (question) => {
+  const answer = question.check(question.fields.map(sampleValue));
+  if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+  return { action: 'accept', content: answer.content };
+};
+
+function sampleValue(field: ElicitationField): FieldValue {
+  switch (field.kind) {
+    case 'boolean':
+      return true;
+    case 'choices':
+      return field.options.slice(0, 1).map(({ value }) => value);
+    case 'choice':
+      return field.initial ?? field.options[0]?.value ?? '';
+    case 'text':
+      return field.initial ?? 'a';
+    case 'number':
+    case 'integer':
+      return String(field.initial ?? field.minimum ?? 1);
+  }
+}
 
 const SAMPLES: Readonly<Record<string, unknown>> = { string: 'a', number: 1, integer: 1, boolean: true, object: {}, array: [] };
 
@@ -60,7 +85,7 @@ try {
   console.log(`${status.protocolVersion} ${tools.map(({ name }) => name).join(' ')}`);
   for (const { name, arguments: args } of callsOf(tools)) {
     try {
-      const { isError } = await servers.callTool({ serverId: SERVER, toolName: name, arguments: args }, { signal });
+      const { isError } = await servers.callTool({ serverId: SERVER, toolName: name, arguments: args }, { signal, elicit });
       console.log(`${name}: ${isError ? 'an error' : 'a result'}`);
     } catch (error) {
       console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`);

@@ -18,27 +18,30 @@ type Revision = (typeof REVISIONS)[number];
 
 /** Each with the number of its checks, so that a scenario that checks nothing is seen. */
 const APPLICABLE: Readonly<Record<Revision, Readonly<Record<string, number>>>> = {
-  '2025-11-25': { initialize: 1, tools_call: 2, 'sse-retry': 3, 'json-schema-2020-12-preservation': 9 },
+  '2025-11-25': {
+    initialize: 1,
+    tools_call: 2,
+    'sse-retry': 3,
+    'json-schema-2020-12-preservation': 9,
+    'elicitation-sep1034-client-defaults': 5,
+  },
   '2026-07-28': {
     tools_call: 2,
-    'request-metadata': 5,
+    'request-metadata': 6,
     'http-standard-headers': 3,
     'http-custom-headers': 18,
     'http-invalid-tool-headers': 12,
     'json-schema-ref-no-deref': 1,
     'json-schema-2020-12-preservation': 9,
+    'sep-2322-client-request-state': 5,
   },
 };
 
 /** What the client does not do, and says so to servers by declaring no such capability. */
 const INAPPLICABLE: readonly { readonly scenario: RegExp; readonly why: string }[] = [
   { scenario: /^auth\//, why: 'keys are given by headers of the configuration: there is no OAuth' },
-  { scenario: /^elicitation-/, why: 'servers can ask the person nothing: elicitation is not declared' },
   { scenario: /^sep-2640-/, why: 'skills, an extension: resources are not read' },
 ];
-
-/** It asks the person through a capability that is not declared; what else it checks holds. */
-const PARTLY = 'sep-2322-client-request-state';
 
 interface Check {
   readonly id: string;
@@ -94,22 +97,8 @@ describe.each(REVISIONS)('conformance of the client, %s', (revision) => {
     const listed = output.split('\n').flatMap((line) => /^\s+- (\S+) \[([^\]]*)\]/.exec(line)?.slice(1, 2) ?? []);
     expect(listed).toEqual(expect.arrayContaining(Object.keys(APPLICABLE[revision])));
     const unexplained = listed
-      .filter((scenario) => !Object.keys(APPLICABLE[revision]).includes(scenario) && scenario !== PARTLY)
+      .filter((scenario) => !Object.keys(APPLICABLE[revision]).includes(scenario))
       .filter((scenario) => !INAPPLICABLE.some((reason) => reason.scenario.test(scenario)));
     expect(unexplained).toEqual([]);
-  });
-});
-
-test(`${PARTLY}: calls are apart from each other and a result of no type is complete; the rest asks the person`, {
-  timeout: RUN_MS,
-}, async () => {
-  const { checks } = await runScenario(PARTLY, '2026-07-28');
-  expect(Object.fromEntries(checks.map(({ id, status }) => [id, status]))).toEqual({
-    'sep-2322-client-parallel-isolation': 'SUCCESS',
-    'sep-2322-default-result-type-complete': 'SUCCESS',
-    // Only after an answer of the person, which this client refuses to give.
-    'sep-2322-client-request-state-echoed': 'FAILURE',
-    'sep-2322-client-jsonrpc-id-different': 'FAILURE',
-    'sep-2322-client-no-state-omitted': 'FAILURE',
   });
 });
