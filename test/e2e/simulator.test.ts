@@ -61,16 +61,6 @@ describe('a chat turn on the example project, nobody at the window', () => {
     expect(saidIn(turn).text).toMatch(/没有|no tool|none of/i);
   });
 
-  test('two submits at once: one runs, the other is told that the chat is busy', async () => {
-    const answers = await Promise.all(['北京天气', '上海天气'].map((query) => agent.agent.call('submit_chat_query', { query })));
-    const lost = answers.filter(({ isError }) => isError);
-    expect(lost).toHaveLength(1);
-    expect(lost[0]?.structuredContent['error']).toMatchObject({ code: 'CHAT_BUSY', hint: expect.any(String) });
-    const won = answers.find(({ isError }) => !isError);
-    expect((await agent.turn(String(won?.structuredContent['requestId']))).calls).toHaveLength(1);
-    await agent.chat('广州天气');
-  });
-
   test('blank, huge and odd queries', async () => {
     for (const query of ['', '   ', '\n\t'])
       expect(await agent.fails('submit_chat_query', { query })).toMatchObject({ code: 'INVALID_ARGUMENTS' });

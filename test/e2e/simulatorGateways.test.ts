@@ -6,7 +6,7 @@ import { modernFixture, type Fixture } from '../support/businessFixtures.ts';
 import { until } from '../support/businessHarness.ts';
 import { ChatAgent, saidIn } from '../support/chatAgent.ts';
 import { AG_UI, hanging, OPENAI, streamed, trickled, type Wire } from '../support/gatewayStreams.ts';
-import { SsePlayer, streamHead, wholeAnswer } from '../support/ssePlayer.ts';
+import { SsePlayer, type Step, streamHead, wholeAnswer } from '../support/ssePlayer.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
 const WORDS = '北京🌤️ 多云，26°C';
@@ -72,6 +72,26 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
     ]);
     expect(model.requests).toHaveLength(2);
     expect(model.requests[1]?.body).toContain('42');
+  });
+
+  test('two submits at once: one runs, the other is told that the chat is busy', async () => {
+    // The one that runs is still at it when a slow machine comes to the other.
+    const slow: readonly Step[] = [
+      { send: streamHead() },
+      { send: wire.start + wire.text('alone') },
+      { waitMs: 1_500 },
+      { send: wire.end('stop') },
+      { close: true },
+    ];
+    model.play(slow);
+    const answers = await Promise.all(['left', 'right'].map((query) => agent.agent.call('submit_chat_query', { query })));
+    const lost = answers.filter(({ isError }) => isError);
+    expect(lost.map(({ structuredContent }) => structuredContent)).toHaveLength(1);
+    expect(lost[0]?.structuredContent['error']).toMatchObject({ code: 'CHAT_BUSY', hint: expect.any(String) });
+    const won = answers.find(({ isError }) => !isError);
+    expect(saidIn(await agent.turn(String(won?.structuredContent['requestId'])))).toMatchObject({ text: 'alone', status: 'done' });
+    model.play(streamed(wire.start, wire.text('next'), wire.end('stop')));
+    expect(saidIn(await agent.chat('after it'))).toMatchObject({ text: 'next', status: 'done' });
   });
 
   test('O-32: 401, 429, 500, a web page and a refused connection are failures that say so, and the next turn works', async () => {
