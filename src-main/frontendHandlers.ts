@@ -135,7 +135,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       guest(guestId).focus();
       return undefined;
     },
-    pictureOfGuest: async ({ guestId }) => ({ dataUrl: await guest(guestId).stillPicture() }),
+    pictureOfGuest: async ({ guestId, part }) => ({ dataUrl: await guest(guestId).stillPicture(part) }),
     render: (ask) => {
       rendering = new AbortController();
       const by = { ...PERSON, signal: rendering.signal };

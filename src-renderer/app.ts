@@ -80,8 +80,8 @@ export function createApp(bridge: Bridge, locale: Locale) {
 
   cover.watch(() => {
     const { view, chatting: behind } = stage.store.getState();
-    const { guestId, rect } = guests[view];
-    return behind || guestId === undefined || rect === undefined ? undefined : { guestId, rect };
+    const { guestId, rect, part } = guests[view];
+    return behind || guestId === undefined || rect === undefined ? undefined : { guestId, rect, part };
   });
 
   // Whoever picks wants to see what was picked.

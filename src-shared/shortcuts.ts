@@ -24,6 +24,9 @@ export const SHORTCUTS = {
   clear: { key: 'l' },
   rotate: { key: 'r', shift: true },
   size: { key: 's', shift: true },
+  zoomIn: { key: '+' },
+  zoomOut: { key: '-' },
+  zoomFit: { key: '0' },
   target: { key: 'e' },
   nextError: { key: 'F8', plain: true },
   nextRegion: { key: 'F6', plain: true },
@@ -57,12 +60,14 @@ export function shortcutOf(event: Keys, mac: boolean): ShortcutName | undefined 
   if (other) return undefined;
   // With Alt held, macOS turns letters into other characters.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : undefined;
-  const key = (letter ?? event.key).toLowerCase();
+  // Plus shares a key with equals, with or without Shift as the layout has it.
+  const plus = event.key === '+' || event.key === '=';
+  const key = plus ? '+' : (letter ?? event.key).toLowerCase();
   const name = shortcuts.find(
     ([, one]) =>
       one.key.toLowerCase() === key &&
       (one.plain ?? false) !== held &&
-      (one.shift ?? false) === event.shiftKey &&
+      (one.shift ?? false) === (event.shiftKey && !plus) &&
       (one.alt ?? false) === event.altKey,
   )?.[0];
   return name !== undefined && isName(name) ? name : undefined;

@@ -1,10 +1,12 @@
-import { BaseWindow, WebContentsView, type BrowserWindow, type Rectangle, type Session } from 'electron';
-import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
+import { BaseWindow, View, WebContentsView, type BrowserWindow, type Rectangle, type Session } from 'electron';
 import type { GuestContainer, GuestHost } from '../targets/guestHost.ts';
 import { GUEST_PREFERENCES } from '../targets/guestSecurity.ts';
 
 /** A guest that is out of sight keeps one pixel of the window: without any it would get no frames. */
 const PARKED = { x: 0, y: 0, width: 1, height: 1 };
+
+/** A picture gives the page its own size while it is taken: only at this corner it shows in the room at every size. */
+const CORNER = { x: 0, y: 0 };
 
 /** Any part of it that is drawn makes the whole of a guest's page drawn. */
 const STAND_IN = { width: 100, height: 100 };
@@ -37,38 +39,55 @@ export class GuestViews implements GuestHost {
   createContainer(): GuestContainer {
     const view = new WebContentsView({ webPreferences: { ...GUEST_PREFERENCES, session: this.session() } });
     view.setBackgroundColor('#ffffff');
-    this.window.contentView.addChildView(view);
+    // A view shows in its parent alone, and takes the mouse there alone: a device larger than its room is cut by this one.
+    const frame = new View();
+    frame.addChildView(view);
+    this.window.contentView.addChildView(frame);
     let closed = false;
     let bounds: Rectangle = PARKED;
+    let clip: Rectangle = PARKED;
     let standIn: BaseWindow | undefined;
+    let drawing = false;
+    const settle = (): void => {
+      frame.setBounds(clip);
+      view.setBounds({ ...bounds, ...(drawing ? CORNER : { x: bounds.x - clip.x, y: bounds.y - clip.y }) });
+    };
+    settle();
     return {
       contents: view.webContents,
       laidOutBy: 'emulation',
-      place: (asked: GuestLayout['bounds']) => {
-        bounds = asked ? rounded(asked) : PARKED;
-        if (!closed && !standIn) view.setBounds(bounds);
+      place: (asked) => {
+        bounds = asked.bounds ? rounded(asked.bounds) : PARKED;
+        clip = asked.bounds && asked.clip ? rounded(asked.clip) : bounds;
+        if (!closed && !standIn) settle();
       },
       drawn: async (work) => {
         const { window } = this;
-        if (closed || standIn || (window.isVisible() && !window.isMinimized())) return work();
-        standIn = standInWindow();
-        standIn.contentView.addChildView(view);
-        view.setBounds({ x: 0, y: 0, ...STAND_IN });
+        if (closed) return work();
+        const shows = window.isVisible() && !window.isMinimized();
+        drawing = true;
+        if (shows) settle();
+        else {
+          standIn = standInWindow();
+          standIn.contentView.addChildView(view);
+          view.setBounds({ ...CORNER, ...STAND_IN });
+        }
         try {
           return await work();
         } finally {
+          drawing = false;
           if (!closed && !window.isDestroyed()) {
-            window.contentView.addChildView(view);
-            view.setBounds(bounds);
+            if (standIn) frame.addChildView(view);
+            settle();
           }
-          standIn.destroy();
+          standIn?.destroy();
           standIn = undefined;
         }
       },
       close: () => {
         if (closed) return;
         closed = true;
-        if (!standIn && !this.window.isDestroyed()) this.window.contentView.removeChildView(view);
+        if (!this.window.isDestroyed()) this.window.contentView.removeChildView(frame);
         if (!view.webContents.isDestroyed()) view.webContents.close({ waitForBeforeUnload: false });
       },
     };

@@ -153,7 +153,7 @@ export class Guest {
   }
 
   async #attach(): Promise<void> {
-    this.#options.container.place(this.#layout.bounds);
+    this.#options.container.place(this.#layout);
     const { contents } = this.#options.container;
     await stopsLoading(contents);
     // The debugger answers only once there is a document.
@@ -200,7 +200,7 @@ export class Guest {
   async setLayout(layout: GuestLayout): Promise<void> {
     const before = this.#layout;
     this.#layout = layout;
-    this.#options.container.place(layout.bounds);
+    this.#options.container.place(layout);
     await this.ready;
     const sameSize = before.size.width === layout.size.width && before.size.height === layout.size.height;
     if (sameSize) {
@@ -229,7 +229,7 @@ export class Guest {
     if (CONTEXT_FIELDS.some((field) => changed.has(field))) await this.#tellContext();
   };
 
-  /** `innerWidth` equals `width` exactly, also without a viewport meta; `scale` only shrinks what the person sees. */
+  /** `innerWidth` equals `width` exactly, also without a viewport meta; `scale` only changes what the person sees. */
   async #emulate(): Promise<void> {
     if (this.#options.container.laidOutBy === 'element') return;
     const { size, scale } = this.#layout;
@@ -241,6 +241,8 @@ export class Guest {
       deviceScaleFactor: this.viewport.deviceScaleFactor,
       mobile: false,
       scale,
+      // It would be that of the device: at a larger scale only a part of it would be drawn. The container's is right.
+      dontSetVisibleSize: true,
     });
   }
 
@@ -293,21 +295,21 @@ export class Guest {
     this.#options.container.contents.focus();
   }
 
-  /** Does what needs its page to be drawn, whatever became of the window. */
-  drawn<Value>(work: () => Promise<Value>): Promise<Value> {
-    return this.#options.container.drawn(work);
-  }
-
-  /** What the target looks like now, as a data URL: stands in for the guest while something must lie over the stage. */
-  async stillPicture(): Promise<string> {
-    const clip = { ...(await this.inspector.pictureClip(undefined, guestLimit(STILL_LIMIT_MS))), scale: this.scale };
+  /**
+   * What the target, or a part of its viewport, looks like now, as a data URL: stands in for the guest while something
+   * must lie over the stage.
+   */
+  async stillPicture(part?: GuestLayout['clip']): Promise<string> {
+    const whole = await this.inspector.pictureClip(undefined, guestLimit(STILL_LIMIT_MS));
+    const clip = { ...whole, ...(part && { ...part, x: whole.x + part.x, y: whole.y + part.y }), scale: this.scale };
     const data = await this.capture({ format: 'jpeg', quality: 85, clip }, { timeoutMs: STILL_LIMIT_MS });
     return `data:image/jpeg;base64,${data}`;
   }
 
-  /** A picture as base64; its time includes the wait for those asked for before. */
+  /** A picture as base64, whatever became of the window; its time includes the wait for those asked for before. */
   async capture(params: Record<string, unknown>, options: SendOptions): Promise<string> {
-    const taken = (left: SendOptions): Promise<{ data: string }> => this.devtools.send('Page.captureScreenshot', params, left);
+    const taken = (left: SendOptions): Promise<{ data: string }> =>
+      this.#options.container.drawn(() => this.devtools.send('Page.captureScreenshot', params, left));
     return (await this.#captures.take(taken, options)).data;
   }
 

@@ -10,8 +10,11 @@ export interface GuestContainer {
   /** Who decides the layout size of its page: the debugger's emulation, or the element that it fills. */
   readonly laidOutBy: 'emulation' | 'element';
   /** Places the guest in the window; the layout of its page is emulation's business. */
-  place(bounds: GuestLayout['bounds']): void;
-  /** Does what needs the guest to be drawn, also behind a window that is minimised or hidden. */
+  place(layout: Pick<GuestLayout, 'bounds' | 'clip'>): void;
+  /**
+   * Does what needs the guest to be drawn at any size, whatever part of it shows, also behind a window that is minimised
+   * or hidden. One such work at a time.
+   */
   drawn<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Removes the guest from the window and ends its page without asking it. */
   close(): void;

@@ -41,7 +41,7 @@ async function takeClear(guest: Guest, ask: PictureAsk, signal: AbortSignal): Pr
     captureBeyondViewport: false,
     optimizeForSpeed: ask.format === 'png',
   };
-  const data = await guest.drawn(() => guest.capture(params, options));
+  const data = await guest.capture(params, options);
   const { width, height } = imageSize(Buffer.from(data.slice(0, 4096), 'base64'), ask.format) ?? {
     width: Math.round(pixels.width),
     height: Math.round(pixels.height),

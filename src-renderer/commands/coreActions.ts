@@ -12,6 +12,8 @@ import type { createSession } from '../state/session.ts';
 import type { createStage } from '../state/stage.ts';
 import type { createTree } from '../state/tree.ts';
 import { PANELS, type PanelId } from '../shell/panels.tsx';
+import { steppedZoom } from '../device/geometry.ts';
+import { ROOM_ID } from '../device/GuestSlot.tsx';
 import { WIDTH_FIELD_ID } from '../device/SizeFields.tsx';
 import { focusedRegion, focusFilter, nextRegion } from '../shell/regions.ts';
 import type { createChatting } from './chatting.ts';
@@ -33,6 +35,7 @@ interface Parts {
   readonly chatting: ReturnType<typeof createChatting>;
 }
 
+const ZOOM_WORDS = ['zoom scale larger smaller', '缩放 比例 放大 缩小'];
 const LANGUAGE_WORDS = ['settings preferences locale', '设置 偏好 语言'];
 
 /** The window's own actions: views, target, dock, preferences. Panels register theirs beside them. */
@@ -45,6 +48,17 @@ export function coreActions(parts: Parts): readonly Action[] {
   const slot = () => stage.store.getState().slots[stage.store.getState().view];
   const onStage: Action['blocked'] = () =>
     shown() === 'chat' ? 'blocked.chat' : slot().target === undefined ? 'blocked.noTarget' : undefined;
+  const notInChat: Action['blocked'] = () => (shown() === 'chat' ? 'blocked.chat' : undefined);
+  const zoomed = (step: 1 | -1): Pick<Action, 'blocked' | 'run'> => {
+    const next = (): number | undefined => {
+      const { scale, largest } = stage.store.getState().fitting ?? { scale: 1, largest: Infinity };
+      return steppedZoom(scale, step, largest);
+    };
+    return {
+      blocked: () => notInChat() ?? (next() === undefined ? 'blocked.noZoom' : undefined),
+      run: () => stage.change({ zoom: next() ?? 'fit' }),
+    };
+  };
   const live: Action['blocked'] = () =>
     onStage() ?? (slot().render?.state === 'rendered' && slot().gone === undefined ? undefined : 'blocked.notLive');
   const stoppable = (): boolean => chat.store.getState().running !== undefined || slot().render?.state === 'rendering';
@@ -89,15 +103,32 @@ export function coreActions(parts: Parts): readonly Action[] {
       id: 'device.rotate',
       label: 'device.rotate',
       shortcut: 'rotate',
-      blocked: () => (shown() === 'chat' ? 'blocked.chat' : undefined),
+      blocked: notInChat,
       run: () => person.rotate(),
     },
     {
       id: 'device.size',
       label: 'action.size',
       shortcut: 'size',
-      blocked: () => (shown() === 'chat' ? 'blocked.chat' : undefined),
+      blocked: notInChat,
       run: () => document.getElementById(WIDTH_FIELD_ID)?.focus(),
+    },
+    { id: 'device.zoomIn', label: 'action.zoomIn', shortcut: 'zoomIn', words: ZOOM_WORDS, ...zoomed(1) },
+    { id: 'device.zoomOut', label: 'action.zoomOut', shortcut: 'zoomOut', words: ZOOM_WORDS, ...zoomed(-1) },
+    {
+      id: 'device.zoomFit',
+      label: 'action.zoomFit',
+      shortcut: 'zoomFit',
+      words: ZOOM_WORDS,
+      blocked: notInChat,
+      run: () => stage.change({ zoom: 'fit' }),
+    },
+    {
+      id: 'device.pan',
+      label: 'action.pan',
+      words: ['scroll move zoom', '滚动 移动 缩放'],
+      blocked: () => onStage() ?? (stage.store.getState().fitting?.pans === true ? undefined : 'blocked.noPan'),
+      run: () => document.getElementById(ROOM_ID)?.focus(),
     },
     {
       id: 'target.picture',

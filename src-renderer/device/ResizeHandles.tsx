@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { useStore } from 'zustand';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import { useApp, useT } from '../AppContext.ts';
-import { draggedLength, inRange, type Size } from './geometry.ts';
+import { type Anchored, draggedLength, inRange, type Size } from './geometry.ts';
 
 /** Keys that follow each other within this time are one change. */
 const KEYS_MS = 600;
@@ -12,11 +12,16 @@ interface Sides {
   readonly height: boolean;
 }
 
+interface ResizeHandlesProps {
+  readonly scale: number;
+  readonly anchored: Anchored;
+}
+
 /**
  * The edges of the device and their corner, outside the native guest. A change shows at once, and goes through main's
  * queue, as every size does, when it is done. Escape takes a drag back.
  */
-export function ResizeHandles({ scale }: { readonly scale: number }): ReactNode {
+export function ResizeHandles({ scale, anchored }: ResizeHandlesProps): ReactNode {
   const { stage, person } = useApp();
   const t = useT();
   const size = useStore(stage.store, (state) => state.size);
@@ -28,7 +33,7 @@ export function ResizeHandles({ scale }: { readonly scale: number }): ReactNode 
 
   const begin = (): Size => {
     const { size: before, dragging } = stage.store.getState();
-    if (dragging === undefined) stage.change({ dragging: { scale } });
+    if (dragging === undefined) stage.change({ dragging: { scale, anchored } });
     finish.current ??= () => {
       clearTimeout(keys.current);
       finish.current = undefined;
@@ -48,8 +53,8 @@ export function ResizeHandles({ scale }: { readonly scale: number }): ReactNode 
     const move = ({ clientX, clientY }: globalThis.PointerEvent): void =>
       stage.change({
         size: {
-          width: sides.width ? draggedLength(from.width, clientX - startX, scale) : from.width,
-          height: sides.height ? draggedLength(from.height, clientY - startY, scale) : from.height,
+          width: sides.width ? draggedLength(from.width, clientX - startX, scale, anchored.width) : from.width,
+          height: sides.height ? draggedLength(from.height, clientY - startY, scale, anchored.height) : from.height,
         },
       });
     const takeBack = (pressed: globalThis.KeyboardEvent): void => {

@@ -3,8 +3,15 @@ import type { Bridge } from '../bridge/bridge.ts';
 import { crosses, type Rect } from './geometry.ts';
 
 interface Cover {
-  /** The guest is parked; `picture` is its last look, when main could take one. */
-  readonly still: { readonly picture: string | undefined } | undefined;
+  /** The guest is parked; `picture` is its last look, when main could take one: of `part` of its viewport, or of all. */
+  readonly still: { readonly picture: string | undefined; readonly part?: Rect | undefined } | undefined;
+}
+
+/** A guest that shows, and where; `part` of its viewport (CSS pixels) where that is not all. */
+interface Shown {
+  readonly guestId: number;
+  readonly rect: Rect;
+  readonly part?: Rect | undefined;
 }
 
 /** Of a common menu. */
@@ -25,10 +32,10 @@ export function createCover(bridge: Bridge) {
   const layers = new Set<symbol>();
   /** A command has the guest in view: what opens meanwhile covers it when the command has ended. */
   let lifted = false;
-  let screen: (() => { readonly guestId: number; readonly rect: Rect } | undefined) | undefined;
+  let screen: (() => Shown | undefined) | undefined;
 
   /** What stood in last, since the first of the layers that are open. */
-  let last: { readonly guestId: number; readonly picture: string } | undefined;
+  let last: (Omit<Shown, 'rect'> & { readonly picture: string }) | undefined;
   /** A command has the guest where it is parked: moved now, only a part of it would be drawn. */
   let held = false;
   let coveredAt = 0;
@@ -37,28 +44,28 @@ export function createCover(bridge: Bridge) {
   });
   let stopRefresh = (): void => undefined;
 
-  async function take(guestId: number): Promise<string | undefined> {
+  async function take({ guestId, part }: Omit<Shown, 'rect'>): Promise<string | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PICTURE_MS));
-    const taken = await Promise.race([bridge.ask('pictureOfGuest', { guestId }).catch(() => undefined), late]);
+    const taken = await Promise.race([bridge.ask('pictureOfGuest', { guestId, ...(part && { part }) }).catch(() => undefined), late]);
     return taken?.dataUrl;
   }
 
-  async function swap(guestId: number): Promise<void> {
-    const picture = await take(guestId);
+  async function swap({ guestId, part }: Shown): Promise<void> {
+    const picture = await take({ guestId, part });
     if (layers.size === 0 || store.getState().still !== undefined) return;
-    if (picture !== undefined) last = { guestId, picture };
-    if (!lifted) store.setState({ still: { picture } });
+    if (picture !== undefined) last = { guestId, part, picture };
+    if (!lifted) store.setState({ still: { picture, part } });
   }
 
   /** The parked guest is taken anew once no command has come for a while. */
-  function refresh(guestId: number): void {
+  function refresh({ guestId, part }: Omit<Shown, 'rect'>): void {
     stopRefresh();
     let stopped = false;
     const timer = setTimeout(async () => {
-      const picture = await take(guestId);
+      const picture = await take({ guestId, part });
       if (stopped || picture === undefined) return;
-      last = { guestId, picture };
-      store.setState({ still: { picture } });
+      last = { guestId, part, picture };
+      store.setState({ still: { picture, part } });
     }, REST_MS);
     stopRefresh = () => {
       stopped = true;
@@ -88,7 +95,7 @@ export function createCover(bridge: Bridge) {
       const layer = Symbol('layer');
       layers.add(layer);
       if (lifted) onClear?.();
-      else if (!clear) void swap(at.guestId).then(onClear);
+      else if (!clear) void swap(at).then(onClear);
       return () => {
         layers.delete(layer);
         if (layers.size === 0 && !held) uncover();
@@ -128,17 +135,17 @@ export function createCover(bridge: Bridge) {
         return;
       }
       if (store.getState().still !== undefined) {
-        if (last !== undefined) refresh(last.guestId);
+        if (last !== undefined) refresh(last);
         return;
       }
       const at = screen?.();
       if (at === undefined) return;
       if (last?.guestId !== at.guestId) {
-        void swap(at.guestId);
+        void swap(at);
         return;
       }
-      store.setState({ still: { picture: last.picture } });
-      refresh(at.guestId);
+      store.setState({ still: { picture: last.picture, part: last.part } });
+      refresh(at);
     },
   };
 }

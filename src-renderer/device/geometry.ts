@@ -10,6 +10,12 @@ export interface Rect extends Size {
   readonly y: number;
 }
 
+/** On which axes a device is larger than its room. */
+export interface Anchored {
+  readonly width: boolean;
+  readonly height: boolean;
+}
+
 /** `fit`, or window pixels per CSS pixel of the guest. */
 export type Zoom = 'fit' | number;
 export const ZOOMS: readonly Zoom[] = ['fit', 0.5, 0.75, 1, 1.5, 2];
@@ -20,12 +26,40 @@ export function largestScale(size: Size, room: Size): number {
 }
 
 /**
- * The guest is a native layer that nothing of the window can clip, so no scale may exceed the room; "fit" also never
- * enlarges. The least scale keeps one pixel of the guest in view in a room too small for anything.
+ * A chosen zoom counts as it is where `beyond` the room is allowed, for the room then pans over the device; "fit" never
+ * exceeds the room, and never enlarges. The least scale keeps one pixel of the guest in view in a room too small for
+ * anything.
  */
-export function scaleOf(zoom: Zoom, size: Size, room: Size): number {
+export function scaleOf(zoom: Zoom, size: Size, room: Size, beyond: boolean): number {
   const least = 1 / Math.max(size.width, size.height);
-  return Math.max(least, Math.min(zoom === 'fit' ? 1 : zoom, largestScale(size, room)));
+  const most = beyond && zoom !== 'fit' ? zoom : largestScale(size, room);
+  return Math.max(least, Math.min(zoom === 'fit' ? 1 : zoom, most));
+}
+
+const STEPS_OF_ZOOM = ZOOMS.filter((zoom) => zoom !== 'fit');
+
+/** The next zoom to choose above or below a scale; nothing beyond the last. */
+export function steppedZoom(scale: number, step: 1 | -1, most: number): number | undefined {
+  // A scale that shows as 50 % is no step away from 50 %.
+  const near = 0.005;
+  return step === 1
+    ? STEPS_OF_ZOOM.find((zoom) => zoom > scale + near && zoom <= most)
+    : STEPS_OF_ZOOM.findLast((zoom) => zoom < scale - near);
+}
+
+/** What of a screen shows in the room that pans over it, in whole pixels: never more than either, never nothing. */
+export function visiblePart(screen: Rect, room: Rect): Rect {
+  const [x, y] = [Math.max(screen.x, Math.ceil(room.x)), Math.max(screen.y, Math.ceil(room.y))];
+  const right = Math.min(screen.x + screen.width, Math.floor(room.x + room.width));
+  const bottom = Math.min(screen.y + screen.height, Math.floor(room.y + room.height));
+  return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
+}
+
+/** The whole CSS pixels of the guest that a part of its screen shows something of. */
+export function partOf(screen: Rect, part: Rect, scale: number): Rect {
+  const [left, top] = [part.x - screen.x, part.y - screen.y];
+  const [x, y] = [Math.floor(left / scale), Math.floor(top / scale)];
+  return { x, y, width: Math.ceil((left + part.width) / scale) - x, height: Math.ceil((top + part.height) / scale) - y };
 }
 
 /** Whole window pixels that a device takes at a scale; never more than `size × scale`, never nothing. */
@@ -63,11 +97,11 @@ export function inRange(length: number): number {
 }
 
 /**
- * A side whose edge was dragged so many window pixels. The device stays in the middle, so that its other edge moves as
- * far the other way.
+ * A side whose edge was dragged so many window pixels. A device stays in the middle, so that its other edge moves as far
+ * the other way, unless it is `anchored`: larger than the room on that axis, it keeps its place there.
  */
-export function draggedLength(start: number, by: number, scale: number): number {
-  return inRange(start + (2 * by) / scale);
+export function draggedLength(start: number, by: number, scale: number, anchored: boolean): number {
+  return inRange(start + ((anchored ? 1 : 2) * by) / scale);
 }
 
 export interface Tick {

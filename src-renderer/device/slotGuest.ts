@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge/bridge.ts';
-import type { Rect } from './geometry.ts';
+import { partOf, type Rect } from './geometry.ts';
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 
@@ -28,8 +28,10 @@ const SHOW_MS = 3_000;
 /** Owner of one slot's guest: its creation, its bounds as the placeholder moves, its end. */
 export interface SlotGuest {
   readonly guestId: number | undefined;
-  /** Where it lies in the window; absent while parked. */
+  /** Where it shows in the window; absent while parked. */
   readonly rect: Rect | undefined;
+  /** What of its viewport shows there (CSS pixels), where that is not all. */
+  readonly part: Rect | undefined;
   /** The placeholder tells how to measure itself while it is in the document. */
   attach(measure: () => GuestLayout): () => void;
   /** Something moved: measured once in the next frame, sent when different, one message at a time. */
@@ -81,7 +83,10 @@ export function createSlotGuest(bridge: Bridge, slot: TargetKind): SlotGuest {
       return guestId;
     },
     get rect() {
-      return guestId === undefined ? undefined : (sent?.bounds ?? undefined);
+      return guestId === undefined || !sent?.bounds ? undefined : (sent.clip ?? sent.bounds);
+    },
+    get part() {
+      return sent?.bounds && sent.clip ? partOf(sent.bounds, sent.clip, sent.scale) : undefined;
     },
     attach(how) {
       measure = how;

@@ -4,7 +4,7 @@ import type { DeviceSize, StageTarget } from '../../src-shared/commands/command.
 import type { EventPayload, RenderState } from '../../src-shared/ipc/events.ts';
 import { DEFAULT_VIEWPORT } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
-import type { Zoom } from '../device/geometry.ts';
+import type { Anchored, Zoom } from '../device/geometry.ts';
 import type { GroupId } from '../device/useDeviceGroups.tsx';
 
 export type Mark = 'rendering' | 'ok' | 'warning' | 'failed';
@@ -26,10 +26,10 @@ export interface Stage {
   readonly slots: Readonly<Record<TargetKind, Slot>>;
   readonly size: DeviceSize;
   readonly zoom: Zoom;
-  /** What the placeholder made of size, zoom and room, once one shows: the scale in use, and the largest that the room allows. */
-  readonly fitting: { readonly scale: number; readonly largest: number } | undefined;
-  /** Set while a person drags an edge of the device: the scale stays as it was. */
-  readonly dragging: { readonly scale: number } | undefined;
+  /** What the placeholder made of size, zoom and room, once one shows: the scale in use, the largest to choose, and whether the device is larger. */
+  readonly fitting: { readonly scale: number; readonly largest: number; readonly pans: boolean } | undefined;
+  /** Set while a person drags an edge of the device: the scale stays as it was, and so does what an axis is anchored by. */
+  readonly dragging: { readonly scale: number; readonly anchored: Anchored } | undefined;
   /** Groups of device choices that the tray under the toolbar shows. */
   readonly tray: readonly GroupId[];
   readonly picking: boolean;

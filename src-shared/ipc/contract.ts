@@ -37,9 +37,13 @@ const slot = z.enum(TARGET_KINDS);
 const callId = z.string().min(1).max(64);
 const length = z.number().min(0).max(100_000);
 
+const rect = z.object({ x: z.number(), y: z.number(), width: length, height: length });
+
 /** Where the guest lies in the window (CSS pixels), and how it is laid out. `null` bounds park it out of sight, alive. */
 const layout = z.object({
-  bounds: z.object({ x: z.number(), y: z.number(), width: length, height: length }).nullable(),
+  bounds: rect.nullable(),
+  /** The part of the window that it shows in; all of its bounds when absent. */
+  clip: rect.optional(),
   size: z.object({
     width: z.int().min(LIMITS.viewportMin).max(LIMITS.viewportMax),
     height: z.int().min(LIMITS.viewportMin).max(LIMITS.viewportMax),
@@ -76,10 +80,13 @@ export const requests = {
   mountGuest: z.object({ slot, layout }),
   layoutGuest: z.object({ guestId, layout }),
   unmountGuest: z.object({ guestId }),
-  /** The guest's present picture as a data URL, for the placeholder while something must lie above the stage. */
   /** Keys go to the guest's page from now on. */
   focusGuest: z.object({ guestId }),
-  pictureOfGuest: z.object({ guestId }),
+  /**
+   * The guest's present picture as a data URL, for the placeholder while something must lie above the stage; of a part
+   * of the device (CSS pixels of the guest) where only that shows.
+   */
+  pictureOfGuest: z.object({ guestId, part: rect.optional() }),
   /** The person renders: same queue, same command as the tools. */
   render: z.discriminatedUnion('type', [
     z.object({ type: z.literal('page'), url: z.string().min(1).max(20_000) }),

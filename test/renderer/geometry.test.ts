@@ -3,11 +3,14 @@ import {
   crosses,
   draggedLength,
   largestScale,
+  partOf,
   readLength,
   rulerTicks,
   scaleOf,
   screenSize,
   steppedLength,
+  steppedZoom,
+  visiblePart,
 } from '../../src-renderer/device/geometry.ts';
 import { presetOf } from '../../src-renderer/device/presets.ts';
 
@@ -15,20 +18,59 @@ const phone = { width: 390, height: 844 };
 
 describe('scale of a device in its room', () => {
   it('fits by shrinking and never enlarges', () => {
-    expect(scaleOf('fit', phone, { width: 400, height: 422 })).toBeCloseTo(0.5);
-    expect(scaleOf('fit', phone, { width: 4000, height: 4000 })).toBe(1);
+    expect(scaleOf('fit', phone, { width: 400, height: 422 }, true)).toBeCloseTo(0.5);
+    expect(scaleOf('fit', phone, { width: 4000, height: 4000 }, true)).toBe(1);
   });
 
-  it('keeps a chosen zoom inside the room, for nothing can clip the native guest', () => {
-    expect(scaleOf(2, phone, { width: 4000, height: 4000 })).toBe(2);
-    expect(scaleOf(2, phone, { width: 585, height: 4000 })).toBeCloseTo(1.5);
+  it('is the chosen zoom, inside the room only where nothing cuts the native guest', () => {
+    for (const beyond of [true, false]) expect(scaleOf(2, phone, { width: 4000, height: 4000 }, beyond)).toBe(2);
+    expect(scaleOf(2, phone, { width: 585, height: 40 }, true)).toBe(2);
+    expect(scaleOf(2, phone, { width: 585, height: 4000 }, false)).toBeCloseTo(1.5);
     expect(largestScale(phone, { width: 585, height: 4000 })).toBeCloseTo(1.5);
   });
 
   it('stays positive in a room too small for anything', () => {
-    const scale = scaleOf('fit', { width: 9999, height: 9999 }, { width: 0, height: 0 });
+    const scale = scaleOf('fit', { width: 9999, height: 9999 }, { width: 0, height: 0 }, true);
     expect(scale).toBeGreaterThan(0);
     expect(screenSize({ width: 9999, height: 9999 }, scale)).toEqual({ width: 1, height: 1 });
+  });
+});
+
+describe('steps of zoom', () => {
+  it.each([
+    [0.43, 1, Infinity, 0.5],
+    [0.499, 1, Infinity, 0.75],
+    [1, 1, Infinity, 1.5],
+    [1, 1, 1.4, undefined],
+    [2, 1, Infinity, undefined],
+    [2, -1, Infinity, 1.5],
+    [0.83, -1, Infinity, 0.75],
+    [0.5, -1, Infinity, undefined],
+    [0.3, -1, Infinity, undefined],
+  ] as const)('from %d by %d with at most %d', (scale, step, most, next) => {
+    expect(steppedZoom(scale, step, most)).toBe(next);
+  });
+});
+
+describe('what shows of a screen larger than its room', () => {
+  const room = { x: 200.4, y: 100, width: 399.2, height: 500.9 };
+
+  it.each([
+    ['its middle', { x: 50, y: -500, width: 780, height: 1_688 }, { x: 201, y: 100, width: 398, height: 500 }],
+    ['its corner', { x: 216, y: 124, width: 780, height: 1_688 }, { x: 216, y: 124, width: 383, height: 476 }],
+    ['its end', { x: -300, y: -1_200, width: 780, height: 1_688 }, { x: 201, y: 100, width: 279, height: 388 }],
+    ['all of it', { x: 300, y: 200, width: 20, height: 30 }, { x: 300, y: 200, width: 20, height: 30 }],
+  ])('is %s, in whole pixels inside both', (_what, screen, part) => {
+    expect(visiblePart(screen, room)).toEqual(part);
+  });
+
+  it('keeps a pixel of what lies outside', () => {
+    expect(visiblePart({ x: 900, y: 0, width: 10, height: 10 }, room)).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('is whole pixels of the page too', () => {
+    const screen = { x: 50, y: -500, width: 780, height: 1_688 };
+    expect(partOf(screen, visiblePart(screen, room), 2)).toEqual({ x: 75, y: 300, width: 200, height: 250 });
   });
 });
 
@@ -47,7 +89,7 @@ describe('screen size', () => {
     for (let width = 1; width < 9999; width += 97) {
       const room = { width: 401, height: 733 };
       const size = { width, height: 10_000 - width };
-      const screen = screenSize(size, scaleOf('fit', size, room));
+      const screen = screenSize(size, scaleOf('fit', size, room, true));
       expect(screen.width).toBeLessThanOrEqual(room.width);
       expect(screen.height).toBeLessThanOrEqual(room.height);
     }
@@ -83,10 +125,15 @@ it('touching rectangles do not cross', () => {
 
 describe('resizing', () => {
   it('moves both edges of a device that stays in the middle, and keeps to the range', () => {
-    expect(draggedLength(390, 10, 1)).toBe(410);
-    expect(draggedLength(390, -10, 0.5)).toBe(350);
-    expect(draggedLength(390, -10_000, 1)).toBe(1);
-    expect(draggedLength(390, 10_000, 0.1)).toBe(9_999);
+    expect(draggedLength(390, 10, 1, false)).toBe(410);
+    expect(draggedLength(390, -10, 0.5, false)).toBe(350);
+    expect(draggedLength(390, -10_000, 1, false)).toBe(1);
+    expect(draggedLength(390, 10_000, 0.1, false)).toBe(9_999);
+  });
+
+  it('moves one edge of a device that is larger than its room', () => {
+    expect(draggedLength(390, 10, 2, true)).toBe(395);
+    expect(draggedLength(390, -10, 0.5, true)).toBe(370);
   });
 
   it.each([

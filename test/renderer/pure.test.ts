@@ -87,6 +87,11 @@ describe('shortcuts', () => {
     expect(shortcutOf({ ...keys, key: '∫', code: 'KeyB', metaKey: true, altKey: true }, true)).toBe('dock');
     expect(shortcutOf({ ...keys, key: 'F6', code: 'F6', shiftKey: true }, false)).toBe('previousRegion');
     expect(shortcutOf({ ...keys, key: 'F6', code: 'F6', ctrlKey: true }, false)).toBeUndefined();
+    // Plus by whatever keys a layout has it.
+    expect(shortcutOf({ ...keys, key: '=', code: 'Equal', ctrlKey: true }, false)).toBe('zoomIn');
+    expect(shortcutOf({ ...keys, key: '+', code: 'Equal', ctrlKey: true, shiftKey: true }, false)).toBe('zoomIn');
+    expect(shortcutOf({ ...keys, key: '+', code: 'NumpadAdd', ctrlKey: true }, false)).toBe('zoomIn');
+    expect(shortcutOf({ ...keys, key: '+', code: 'Equal' }, false)).toBeUndefined();
   });
   it('are written as the platform writes them', () => {
     expect(shortcutLabel('dock', true)).toBe('⌘⌥B');
