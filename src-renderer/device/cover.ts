@@ -17,8 +17,8 @@ interface Shown {
 /** Of a common menu. */
 const MENU_WIDTH = 200;
 
-/** A guest that hangs gives no picture: what wants to lie above it waits no longer than this. */
-const PICTURE_MS = 400;
+/** A guest that hangs gives no picture: what wants to lie above it waits for one no longer than this, a later one may take its time. */
+const PICTURE_MS = { first: 400, later: 2_000 } as const;
 
 /** From the last command to a fresh picture: one of a guest that is only just parked may show a part of it. */
 const REST_MS = 300;
@@ -44,25 +44,28 @@ export function createCover(bridge: Bridge) {
   });
   let stopRefresh = (): void => undefined;
 
-  async function take({ guestId, part }: Omit<Shown, 'rect'>): Promise<string | undefined> {
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PICTURE_MS));
+  async function take({ guestId, part }: Omit<Shown, 'rect'>, limitMs: number): Promise<string | undefined> {
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), limitMs));
     const taken = await Promise.race([bridge.ask('pictureOfGuest', { guestId, ...(part && { part }) }).catch(() => undefined), late]);
     return taken?.dataUrl;
   }
 
   async function swap({ guestId, part }: Shown): Promise<void> {
-    const picture = await take({ guestId, part });
+    const picture = await take({ guestId, part }, PICTURE_MS.first);
     if (layers.size === 0 || store.getState().still !== undefined) return;
     if (picture !== undefined) last = { guestId, part, picture };
-    if (!lifted) store.setState({ still: { picture, part } });
+    if (lifted) return;
+    store.setState({ still: { picture, part } });
+    // A large one takes its time to be drawn.
+    if (picture === undefined) refresh({ guestId, part });
   }
 
-  /** The parked guest is taken anew once no command has come for a while. */
+  /** The parked guest is taken anew once it rests: no command has come for a while. */
   function refresh({ guestId, part }: Omit<Shown, 'rect'>): void {
     stopRefresh();
     let stopped = false;
     const timer = setTimeout(async () => {
-      const picture = await take({ guestId, part });
+      const picture = await take({ guestId, part }, PICTURE_MS.later);
       if (stopped || picture === undefined) return;
       last = { guestId, part, picture };
       store.setState({ still: { picture, part } });

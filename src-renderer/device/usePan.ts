@@ -14,6 +14,12 @@ export function contentArea(area: HTMLElement, inset: number): Rect {
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
+/** What of the screen lies in the middle of the area, in shares of its sides. */
+function middleOf(area: HTMLElement, screen: HTMLElement): typeof MIDDLE {
+  const [shown, box] = [contentArea(area, 0), screen.getBoundingClientRect()];
+  return { x: share(shown.x + shown.width / 2 - box.x, box.width), y: share(shown.y + shown.height / 2 - box.y, box.height) };
+}
+
 const share = (part: number, whole: number): number => Math.max(0, Math.min(1, part / whole));
 
 interface PanOptions {
@@ -23,35 +29,34 @@ interface PanOptions {
   readonly pans: boolean;
   /** It is being resized: it stays where it is. */
   readonly held: boolean;
-  /** A change of it is a change of sizes: what was in the middle of the room is there again. */
+  /** Those of screen and room: when they change, what was in the middle of the room is there again. */
   readonly sizes: string;
   readonly onMoved: () => void;
 }
 
 /** Pans a device that is larger than its room: keeps its middle as sizes change, and follows a drag of its frame. */
 export function usePan({ room, screen, pans, held, sizes, onMoved }: PanOptions) {
-  /** What of the screen lies in the middle of the room, in shares of its sides. */
   const middle = useRef(MIDDLE);
+  /** The sizes that it was last brought back for; none while it is out of the document. */
+  const keptFor = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    const [area, box] = [room.current, screen.current?.getBoundingClientRect()];
-    if (area === null || box === undefined || held) return;
-    if (!pans) {
-      middle.current = MIDDLE;
-      return;
+    const [area, device] = [room.current, screen.current];
+    const before = keptFor.current;
+    keptFor.current = pans ? sizes : undefined;
+    if (area === null || device === null) return;
+    if (!pans) middle.current = MIDDLE;
+    else if (held) middle.current = middleOf(area, device);
+    else if (before !== sizes) {
+      const now = middleOf(area, device);
+      const { width, height } = device.getBoundingClientRect();
+      area.scrollBy({ left: (middle.current.x - now.x) * width, top: (middle.current.y - now.y) * height, behavior: 'instant' });
     }
-    const { x, y, width, height } = contentArea(area, 0);
-    const left = box.x + middle.current.x * box.width - (x + width / 2);
-    const top = box.y + middle.current.y * box.height - (y + height / 2);
-    area.scrollBy({ left, top, behavior: 'instant' });
   }, [room, screen, pans, held, sizes]);
 
   const onScroll = (): void => {
     onMoved();
-    const [area, box] = [room.current, screen.current?.getBoundingClientRect()];
-    if (area === null || box === undefined || !pans) return;
-    const { x, y, width, height } = contentArea(area, 0);
-    middle.current = { x: share(x + width / 2 - box.x, box.width), y: share(y + height / 2 - box.y, box.height) };
+    if (pans && room.current !== null && screen.current !== null) middle.current = middleOf(room.current, screen.current);
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {

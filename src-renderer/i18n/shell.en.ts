@@ -34,6 +34,7 @@ export const shellEn = {
   'shortcuts.tree': 'Tree: move, fold, unfold',
   'shortcuts.treeSelect': 'Tree: select a node',
   'shortcuts.splitter': 'Line between panels: resize',
+  'shortcuts.pan': 'Device larger than its room: pan',
   'shortcuts.moveTab': 'Tab: move to another place',
   'shortcuts.history': 'Composer: earlier and later queries',
   'shortcuts.close': 'Close what is topmost',

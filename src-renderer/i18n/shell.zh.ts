@@ -36,6 +36,7 @@ export const shellZh: Pick<Catalogue, keyof typeof shellEn> = {
   'shortcuts.tree': '元素树：移动、折叠、展开',
   'shortcuts.treeSelect': '元素树：选中节点',
   'shortcuts.splitter': '面板分隔线：调整大小',
+  'shortcuts.pan': '大于可用空间的设备：平移',
   'shortcuts.moveTab': '标签：移动到其他位置',
   'shortcuts.history': '输入框：更早和更晚的提问',
   'shortcuts.close': '关闭最上层',

@@ -12,6 +12,7 @@ const OF_PARTS: readonly (readonly [MessageKey, string])[] = [
   ['shortcuts.tree', '↑ ↓ ← →'],
   ['shortcuts.treeSelect', 'Enter'],
   ['shortcuts.splitter', '← → Home End'],
+  ['shortcuts.pan', '↑ ↓ ← →'],
   ['shortcuts.moveTab', 'Shift+F10'],
   ['shortcuts.history', '↑ ↓'],
   ['shortcuts.close', 'Esc'],

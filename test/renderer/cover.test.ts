@@ -55,6 +55,29 @@ it('parks the guest also without a picture, and not after the layer closed', asy
   expect(quick.still()).toBeUndefined();
 });
 
+it('shows the picture of the part that showed, also one that comes late', async () => {
+  vi.useFakeTimers();
+  try {
+    const part = { x: 75, y: 300, width: 200, height: 250 };
+    let answer: (picture: { dataUrl: string }) => void = () => undefined;
+    const { open, watch, asked, still } = cover(() => new Promise((resolve) => (answer = resolve)));
+    watch(() => ({ ...screen, part }));
+    open(over);
+    await vi.advanceTimersByTimeAsync(450);
+    expect(still()).toEqual({ picture: undefined, part });
+    await vi.advanceTimersByTimeAsync(1_000);
+    answer({ dataUrl: 'data:,late' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(still()).toEqual({ picture: 'data:,late', part });
+    expect(asked).toEqual([
+      ['pictureOfGuest', { guestId: 7, part }],
+      ['pictureOfGuest', { guestId: 7, part }],
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('gives way to a command', async () => {
   const { open, lift, still } = cover(() => Promise.resolve({ dataUrl: 'data:,x' }));
   const close = open(over);

@@ -74,6 +74,23 @@ describe('the device toolbar', { timeout: 120_000 }, () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Fit');
   });
 
+  it('offers no zoom beyond the room where the system cuts no view', async () => {
+    const page = await openWindow({ platform: 'darwin' });
+    await render(page);
+    const choices = async (): Promise<string[]> => {
+      await page.locator('.devicestrip button').filter({ hasText: 'Fit' }).click();
+      const texts = await page.getByRole('menuitemradio', { disabled: true }).allInnerTexts();
+      await page.keyboard.press('Escape');
+      return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    };
+    expect(await choices()).toEqual(['100 % no room', '150 % no room', '200 % no room']);
+    await page.keyboard.press('Meta+-');
+    await page.getByText('390 × 844 @1x 75 %').waitFor();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Meta+=');
+    await page.getByText('390 × 844 @1x 75 %').waitFor();
+    expect(await page.locator('.stage.pans').count()).toBe(0);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     it(`has no accessibility violations with a dialog, a reset and a folded menu in the ${theme} theme`, async () => {
       const page = await openWindow({ theme, width: 1024, height: 640 });
@@ -91,6 +108,8 @@ describe('the device toolbar', { timeout: 120_000 }, () => {
         window.fakeMain.emit('emulation', { colorScheme: 'dark', networkConditions: 'Offline' });
       }, dialog);
       await page.getByText('1 more waits').waitFor();
+      for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+=');
+      await page.getByRole('group', { name: 'Device, larger than its room' }).waitFor();
       await page.getByRole('separator', { name: 'Width of the device' }).focus();
       expect(await violations(page)).toEqual([]);
       await page.getByRole('textbox', { name: 'Answer' }).fill('Rome');

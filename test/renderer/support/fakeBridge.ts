@@ -14,6 +14,7 @@ export interface FakeOptions {
   readonly messages: number;
   readonly empty: boolean;
   readonly locale: 'zh-CN' | 'en';
+  readonly platform: 'linux' | 'darwin';
 }
 
 /**
@@ -138,7 +139,7 @@ export function installFakeBridge(): void {
           appFolder: '/opt/web-sdk-debugger',
           version: '0.1.0',
           locale: options.locale,
-          platform: 'linux',
+          platform: options.platform,
           headless: true,
           guestPartition: 'guest-test',
           emulation: {},

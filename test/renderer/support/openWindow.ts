@@ -20,8 +20,17 @@ async function startWindow(url: string): Promise<TestWindow> {
   const { app, page, close } = await launchHost('host');
   await page.addInitScript(installFakeBridge);
   return {
-    async open({ width = 1440, height = 900, theme = 'light', nodes = 214, messages = 60, empty = false, locale = 'en' } = {}) {
-      const options: FakeOptions = { nodes, messages, empty, locale };
+    async open({
+      width = 1440,
+      height = 900,
+      theme = 'light',
+      nodes = 214,
+      messages = 60,
+      empty = false,
+      locale = 'en',
+      platform = 'linux',
+    } = {}) {
+      const options: FakeOptions = { nodes, messages, empty, locale, platform };
       await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), {
         width,
         height,
