@@ -80,7 +80,8 @@ test('dead-button: what lies over the button is found, and gone when mended', as
   expect(tip.y + tip.height).toBeGreaterThan(middle.y);
   const click = (): Promise<void> =>
     app.app.evaluate(({ BrowserWindow }, { x, y }) => {
-      const [view] = (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).filter((child) => child.getBounds().width > 1);
+      const frames = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+      const view = frames.flatMap(({ children }) => children).find((child) => child.getBounds().width > 1);
       const contents = (view as unknown as { webContents: Electron.WebContents }).webContents;
       const scale = (view?.getBounds().width ?? 0) / 390;
       const at = { x: Math.round(x * scale), y: Math.round(y * scale), button: 'left', clickCount: 1 } as const;

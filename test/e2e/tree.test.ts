@@ -36,14 +36,16 @@ const search = () => window.getByRole('textbox', { name: 'Find uid, role, text' 
 /** In the guest's own page. */
 const inGuest = (expression: string): Promise<unknown> =>
   app.app.evaluate(async ({ BrowserWindow }, script) => {
-    const [view] = (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).filter((child) => child.getBounds().width > 1);
+    const frames = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+    const view = frames.flatMap(({ children }) => children).find((child) => child.getBounds().width > 1);
     const contents = (view as unknown as { webContents: Electron.WebContents }).webContents;
     return await contents.executeJavaScript(script);
   }, expression);
 /** Colours of the guest's surface, overlay included, at points in its CSS pixels: RGB. */
 const colours = (points: readonly { x: number; y: number }[]): Promise<number[][]> =>
   app.app.evaluate(async ({ BrowserWindow }, at) => {
-    const [view] = (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).filter((child) => child.getBounds().width > 1);
+    const frames = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+    const view = frames.flatMap(({ children }) => children).find((child) => child.getBounds().width > 1);
     const contents = (view as unknown as { webContents: Electron.WebContents }).webContents;
     const picture = await contents.capturePage();
     const { width } = picture.getSize();

@@ -52,7 +52,8 @@ describe('the window and an agent on one target', () => {
     await window.getByRole('button', { name: /pick/i }).click();
     await sleep(200);
     await app.app.evaluate(({ BrowserWindow }) => {
-      const [view] = (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).filter((child) => child.getBounds().width > 1);
+      const frames = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+      const view = frames.flatMap(({ children }) => children).find((child) => child.getBounds().width > 1);
       const contents = (view as unknown as { webContents: Electron.WebContents }).webContents;
       // The middle of the button, in pixels of the view.
       const scale = (view?.getBounds().width ?? 0) / 390;
@@ -70,7 +71,8 @@ describe('the window and an agent on one target', () => {
     const type = (keyCode: string, modifiers: ('control' | 'shift')[]): Promise<boolean> =>
       app.app.evaluate(
         ({ BrowserWindow }, { keyCode, modifiers }) => {
-          const [view] = (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).filter((child) => child.getBounds().width > 1);
+          const frames = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+          const view = frames.flatMap(({ children }) => children).find((child) => child.getBounds().width > 1);
           const { webContents: contents } = view as unknown as { webContents: Electron.WebContents };
           const focused = contents.isFocused();
           contents.sendInputEvent({ type: 'keyDown', keyCode, modifiers });
