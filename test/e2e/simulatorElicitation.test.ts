@@ -14,6 +14,7 @@ const READABLE_MS = 500;
 
 let modern: Eliciting;
 let project: TempProject;
+let other: TempProject;
 let app: DrivenApp;
 let agent: ChatAgent;
 let window: Page;
@@ -29,6 +30,8 @@ beforeAll(async () => {
     },
     mcpServers: { weather: { url: modern.url, approval: 'never' } },
   });
+  other = tempProject({});
+  other.write('wsd.json', JSON.stringify({ appKey: 'other', name: 'Other', version: '1.0.0' }));
   app = await DrivenApp.start({ windowed: true, project: project.folder, flags: ['--locale', 'en'] });
   ({ window } = app);
   window.setDefaultTimeout(8_000);
@@ -39,6 +42,7 @@ afterAll(async () => {
   await app.stop();
   await modern.close();
   project.remove();
+  other.remove();
 });
 const button = (name: string) => window.getByRole('button', { name, exact: true });
 const form = () => window.getByRole('form', { name: 'weather asks for your input' });
@@ -152,6 +156,30 @@ describe('a tool that asks the person', () => {
     await window.waitForTimeout(READABLE_MS);
     await button('Decline').click();
     expect((await agent.said('tool said', 'page')).text).toContain('"action":"decline"');
+  });
+
+  test('a conversation that is left takes its question along, and so does a project', async () => {
+    await ask();
+    await button('New chat').click();
+    await window.getByText('Ask the simulated agent').waitFor();
+    expect(await form().count()).toBe(0);
+    const asked = modern.answers.length;
+    await ask();
+    await window.keyboard.press('Control+o');
+    const dialog = window.getByRole('dialog', { name: 'Open a project' });
+    await dialog.getByRole('textbox').first().fill(other.folder);
+    await window.keyboard.press('Enter');
+    await window.getByRole('button', { name: /^Other/ }).waitFor();
+    expect(await form().count()).toBe(0);
+    expect(modern.answers).toHaveLength(asked);
+    await window.keyboard.press('Control+o');
+    await dialog.getByRole('textbox').first().fill(project.folder);
+    await window.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await agent.serversReady();
+    await ask();
+    await button('Decline').click();
+    await ended();
   });
 
   test('nobody answers in time', async () => {

@@ -18,7 +18,8 @@ export interface BusinessClientOptions {
 
 /**
  * The protocol client of one connection. A server may ask the person something only while a tool call is under way on it;
- * where calls share a connection, a question does not say to which it belongs: it counts as the newest one's.
+ * where calls share a connection, a question does not say to which it belongs: it counts as the newest one's, and when
+ * that one ends before it is answered, as another's.
  */
 export class BusinessClient extends Client {
   readonly #calls: Asking[] = [];
@@ -50,8 +51,11 @@ export class BusinessClient extends Client {
 
   async #answer({ method, params }: JSONRPCRequest, { mcpReq }: ClientContext): Promise<Result> {
     if (method !== 'elicitation/create') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
-    const asking = this.#calls.at(-1);
-    if (asking) return { ...(await asking.answer(params, mcpReq.signal)) };
+    for (let asking = this.#calls.at(-1); asking; asking = this.#calls.at(-1)) {
+      const reply = await asking.answer(params, mcpReq.signal);
+      const isAnothers = reply.action === 'cancel' && asking.signal.aborted && !mcpReq.signal.aborted && this.#calls.length > 0;
+      if (!isAnothers) return { ...reply };
+    }
     this.#onRefused('It asked for input while no tool call was under way; that was refused.');
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'Input may be asked for only while a tool call is under way.');
   }

@@ -7,7 +7,7 @@ export type FormAnswer = { readonly content: Readonly<Record<string, FieldConten
 export type FieldContent = string | number | boolean | string[];
 
 /** A pattern is the server's: one that does not come to an end is left to the server to check. */
-const PATTERN_MS = 50;
+const PATTERN_MS = 20;
 
 /** Checks what a person put into the fields, a value for each. What stayed empty and is not required is left out. */
 export function formAnswer(fields: readonly ElicitationField[], values: readonly FieldValue[]): FormAnswer {

@@ -6,6 +6,8 @@ import { isPlainObject, type PlainObject } from './plainJson.ts';
 import { shownLine } from './shownText.ts';
 
 const NAME_CHARACTERS = 200;
+const TITLE_CHARACTERS = 100;
+const DESCRIPTION_CHARACTERS = 500;
 const VALUE_CHARACTERS = 500;
 const PATTERN_CHARACTERS = 500;
 const SECRET_NAME = /pass(?:word|wd|phrase|code)|secret|token|api[-_ ]?key|credential|(?:^|[-_ ])(?:pin|otp|cvv)(?:$|[-_ ])/i;
@@ -33,8 +35,8 @@ export function formFields(schema: unknown, redact: (text: string) => string): r
     if (!isPlainObject(property)) throw fault(say('form.noField'));
     const words = (value: unknown, max: number): string | undefined =>
       typeof value === 'string' && value.trim() !== '' ? shortened(redact(value), max) : undefined;
-    const title = words(property['title'], NAME_CHARACTERS) ?? shownName;
-    const description = words(property['description'], LIMITS.elicitationWords);
+    const title = words(property['title'], TITLE_CHARACTERS) ?? shownName;
+    const description = words(property['description'], DESCRIPTION_CHARACTERS);
     const always = { name, title, required: required.has(name), ...(description !== undefined && { description }) };
     return { ...always, secret: property['type'] === 'string' && SECRET_NAME.test(name), ...kindOf(property, { redact, fault }) };
   });
@@ -128,7 +130,7 @@ function optionsOf(schema: PlainObject, titledKey: 'oneOf' | 'anyOf', { redact, 
     const value = isPlainObject(entry) ? entry['const'] : entry;
     const title = isPlainObject(entry) ? entry['title'] : names[index];
     if (typeof value !== 'string' || value.length > VALUE_CHARACTERS) throw fault(say('form.value', { max: VALUE_CHARACTERS }));
-    return { value, title: shortened(redact(typeof title === 'string' && title.trim() !== '' ? title : value), VALUE_CHARACTERS) };
+    return { value, title: shortened(redact(typeof title === 'string' && title.trim() !== '' ? title : value), TITLE_CHARACTERS) };
   });
   return options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
 }

@@ -46,7 +46,8 @@ function Form({ request }: { readonly request: ElicitationRequest }): ReactNode 
     shownAt.current = performance.now();
     const [first] = form.current?.elements ?? [];
     if (!inView) notices.tell({ tone: 'warn', text: { key: 'elicit.elsewhere', values: { server } } });
-    else if (first instanceof HTMLElement && mayTakeFocus(chat.store.getState().draft)) first.focus();
+    // What is asked stays in view, however far below it the first field lies.
+    else if (first instanceof HTMLElement && mayTakeFocus(chat.store.getState().draft)) first.focus({ preventScroll: true });
   }, [chat, inView, notices, server]);
 
   const give = async (answer: ElicitationAnswer): Promise<void> => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { BusinessError, BusinessResult, CallOptions, ElicitReply } from '../../../src-main/simulator/business/businessServers.ts';
 import type { Question } from '../../../src-main/simulator/business/question.ts';
@@ -30,7 +31,7 @@ async function asked(start: () => Promise<Eliciting>): Promise<Asked> {
 }
 
 const fill =
-  (...values: readonly string[]): CallOptions['elicit'] =>
+  (...values: readonly string[]): NonNullable<CallOptions['elicit']> =>
   async (question) => {
     const answer = question.check(values);
     if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
@@ -48,7 +49,7 @@ test.each(ERAS)('%s: the person is asked what the tool wants to know, and the to
   const questions: Question[] = [];
   const result = await call('ask', (question, signal) => {
     questions.push(question);
-    return fill('13900000000', '2')?.(question, signal) ?? Promise.reject(new Error('no answer'));
+    return fill('13900000000', '2')(question, signal);
   });
   expect(questions).toMatchObject([
     {
@@ -204,6 +205,42 @@ test('a question outside a call is refused: the list of tools asks nobody', asyn
   expect(await settled()).toMatchObject({ state: 'ready' });
   expect(refused).toMatchObject([{ error: { code: -32_600, message: expect.stringContaining('only while a tool call') } }]);
   expect(notices).toContainEqual(expect.objectContaining({ level: 'warn', text: expect.stringContaining('no tool call was under way') }));
+});
+
+test('one connection for all calls: each call is asked, and between calls nobody is', async () => {
+  const script = fileURLToPath(new URL('../../support/elicitingStdio.mjs', import.meta.url));
+  const { servers, settled, notices } = harness([config({ command: process.execPath, args: [script] })]);
+  await settled();
+  const call = (toolName: string): Promise<unknown> =>
+    servers
+      .callTool({ serverId: 'shop', toolName, arguments: {} }, { signal: new AbortController().signal, elicit: fill('me') })
+      .then(said);
+  const accepted = { action: 'accept', content: { name: 'me' } };
+  expect(await call('ask')).toEqual(accepted);
+  expect(await Promise.all([call('ask'), call('ask')])).toEqual([accepted, accepted]);
+  // What seems to be the newest call's may be another's: that one's end does not answer it.
+  const askedDuring: string[] = [];
+  const slow = (toolName: string): Promise<unknown> =>
+    servers
+      .callTool(
+        { serverId: 'shop', toolName, arguments: {} },
+        {
+          signal: new AbortController().signal,
+          elicit: async (question, waits) => {
+            askedDuring.push(toolName);
+            if (toolName === 'slow') return fill('me')(question, waits);
+            return new Promise((resolve) => waits.addEventListener('abort', () => resolve({ action: 'cancel' })));
+          },
+        },
+      )
+      .then(said);
+  const first = slow('slow');
+  expect(await slow('quick')).toBe('quick');
+  expect(await first).toEqual(accepted);
+  expect(askedDuring).toEqual(['quick', 'slow']);
+  expect(await call('stray')).toBe('answered');
+  await until(() => notices.some(({ text }) => text.includes('no tool call was under way')));
+  expect(await call('heard')).toEqual([expect.stringContaining('only while a tool call is under way')]);
 });
 
 const text = { type: 'string' };
