@@ -167,7 +167,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     captureTree: async () => {
       if (!live.current()) return undefined;
       const { target, tree, selectedUid } = await live.snapshot({ verbose: true });
-      return { ...tree, instanceId: target.instanceId, ...(selectedUid !== undefined && { selectedUid }) };
+      return { ...tree, targetId: target.id, instanceId: target.instanceId, ...(selectedUid !== undefined && { selectedUid }) };
     },
     watchTree: async () => {
       await live.read(({ inspector, instanceId }) => inspector.watch(() => options.onTreeChanged(instanceId)));

@@ -113,8 +113,7 @@ export function createApp(bridge: Bridge, locale: Locale) {
       stage.reset();
       widgetData.clear();
       samples.clear();
-      tree.clear();
-      tree.search('');
+      tree.leaveProject();
       feed.leaveProject();
       network.leaveProject();
       trace.clear();

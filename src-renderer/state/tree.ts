@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, type Failure, failureOf } from '../bridge/bridge.ts';
 import type { NodeDescription, RequestOutput } from '../../src-shared/ipc/contract.ts';
+import { counterpartOf, type Whereabouts, whereaboutsOf } from './counterpart.ts';
 import { ancestorsOf, ancestorUids, matchNodes } from './treeRows.ts';
 
 type Capture = NonNullable<RequestOutput<'captureTree'>>;
@@ -63,6 +64,8 @@ export function createTree(bridge: Bridge) {
   let latest: Promise<void> = Promise.resolve();
   let hovering: ReturnType<typeof setTimeout> | undefined;
   let beforeRead: (quiet: boolean) => void = () => {};
+  /** Where the selected node of the present target stands: rendered again, the target has it selected again. */
+  let place: (Pick<Capture, 'kind' | 'targetId'> & { readonly whereabouts: Whereabouts }) | undefined;
 
   const nodeOf = (uid: string) => store.getState().capture?.nodes.find((node) => node.uid === uid);
 
@@ -95,11 +98,18 @@ export function createTree(bridge: Bridge) {
     store.setState(({ revealed }) => ({ cursor: uid, revealed: { uid, stamp: (revealed?.stamp ?? 0) + 1, middle } }));
   }
 
+  function remember(uid: string): void {
+    const { capture } = store.getState();
+    const whereabouts = capture && whereaboutsOf(capture.nodes, uid);
+    if (capture && whereabouts) place = { kind: capture.kind, targetId: capture.targetId, whereabouts };
+  }
+
   function adopt(uid: string | undefined): void {
     if (store.getState().selected !== uid) {
       store.setState({ selected: uid, description: undefined, descriptionFailure: undefined });
       if (uid !== undefined) reveal(uid);
     }
+    if (uid !== undefined) remember(uid);
     if (uid !== undefined) void describe(uid);
   }
 
@@ -143,7 +153,11 @@ export function createTree(bridge: Bridge) {
       ...{ matches: found, matchAt: same === -1 ? Math.max(0, Math.min(matchAt, (found?.length ?? 0) - 1)) : same },
       ...(fresh && { collapsed: new Set<string>(), cursor: undefined }),
     });
-    adopt(capture?.selectedUid);
+    if (capture && (place?.kind !== capture.kind || place.targetId !== capture.targetId)) place = undefined;
+    const again = capture && fresh && place ? counterpartOf(place.whereabouts, capture.nodes) : undefined;
+    if (capture?.selectedUid === undefined && again !== undefined)
+      tree.select(again).catch(() => undefined); // it went while it was read
+    else adopt(capture?.selectedUid);
   }
 
   const tree = {
@@ -185,6 +199,12 @@ export function createTree(bridge: Bridge) {
         gone: new Set(),
       });
       adopt(undefined);
+    },
+    /** Another project: nothing of the one before is looked for or selected again. */
+    leaveProject(): void {
+      tree.clear();
+      tree.search('');
+      place = undefined;
     },
     search(query: string): void {
       if (query === store.getState().query) return;

@@ -315,7 +315,7 @@ interface RequestOutputs {
   saveSamples: undefined;
   /** PNG as a data URL; CSS pixels. */
   pictureOfData: { readonly dataUrl: string; readonly width: number; readonly height: number };
-  captureTree: (TreeCapture & { readonly instanceId: string; readonly selectedUid?: string }) | undefined;
+  captureTree: (TreeCapture & { readonly targetId: string; readonly instanceId: string; readonly selectedUid?: string }) | undefined;
   watchTree: undefined;
   selectNode: undefined;
   /** Whether the node is still there to be drawn. */

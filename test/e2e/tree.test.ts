@@ -66,6 +66,19 @@ describe('the tree', () => {
   /** Small enough for the stage to show it at 100 %. */
   const SMALL = { width: 280, height: 400 };
 
+  test('after a save the same element is selected, for agents too', async () => {
+    await row('title').click();
+    await expect.poll(snapshot).toMatch(/id="title".*\[selected\]/);
+    project.write('home.html', HOME.replace('<main>', '<p>New</p><main><h1>Other</h1>'));
+    await row('Other').first().waitFor();
+    await expect.poll(snapshot).toMatch(/id="title".*\[selected\]/);
+    await expect.poll(() => row('title').getAttribute('aria-selected')).toBe('true');
+    project.write('home.html', HOME.replace('id="title"', ''));
+    await expect.poll(snapshot).toMatch(/h1.*\[selected\]/);
+    project.write('home.html', HOME);
+    await row('title').waitFor();
+  });
+
   test('search counts its matches, marks them, and walks them around with Enter and Shift+Enter', async () => {
     await row(/id=list/)
       .locator('.tw')

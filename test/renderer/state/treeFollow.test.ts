@@ -17,7 +17,7 @@ const NODES = ['main', 'Apple', 'Banana', 'Blueberry'].map((name, index) => ({
 async function following(held: () => boolean = () => false) {
   let nodes = NODES;
   const script = scriptedBridge({
-    captureTree: () => ({ kind: 'page', nodes, truncated: false, empty: false, capturedAtMs: 1, instanceId: 'i-1' }),
+    captureTree: () => ({ kind: 'page', nodes, truncated: false, empty: false, capturedAtMs: 1, targetId: 'home', instanceId: 'i-1' }),
     watchTree: () => undefined,
   });
   const tree = createTree(script.bridge);
