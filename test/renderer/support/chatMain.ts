@@ -16,6 +16,8 @@ export interface ScriptedAnswers {
   readonly servers: unknown;
   readonly trace: unknown;
   readonly toolCalls: unknown;
+  /** What is wrong with every input that is given to a server. */
+  readonly problems?: unknown;
 }
 
 /** Stands for main in the page itself. Serialised into the page, so it uses nothing from outside its own body. */
@@ -44,6 +46,8 @@ export function installFakeMain(answers: ScriptedAnswers): void {
       case 'retryChat':
         requests += 1;
         return { requestId: `req_new${requests}` };
+      case 'answerElicitation':
+        return answers.problems ?? [];
       case 'mountCard':
         return { height: 149 };
       case 'unmountCard':
