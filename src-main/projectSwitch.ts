@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import { manifestFile } from './project/loadProject.ts';
 import type { ProjectHolder } from './project/projectHolder.ts';
 import type { RecentProjects } from './project/recentProjects.ts';
@@ -36,8 +37,8 @@ export class ProjectSwitch {
       () => false,
     );
     if (!isFile) {
-      const hint = 'Open the folder that holds the project file, or create one there.';
-      throw new DebuggerError('FILE_REFUSED', `There is no ${path.basename(file)} in ${path.dirname(file)}.`, { hint });
+      const where = { name: path.basename(file), folder: path.dirname(file) };
+      throw new DebuggerError('FILE_REFUSED', say('file.missing', where), { hint: say('file.openHint') });
     }
     if (file === holder.file) return holder.refresh();
     await leave();

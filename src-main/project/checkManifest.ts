@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { checkPart, isObject, tellUnknownKey } from './checkPart.ts';
 import { checkServers, checkSimulator } from './checkServers.ts';
 import { mayServe } from './guestPath.ts';
@@ -17,7 +18,7 @@ export interface CheckedManifest {
 /** All that can be judged without the disk. `undefined` when the file holds no JSON object. */
 export function checkManifest(value: unknown, problems: ProblemList): CheckedManifest | undefined {
   if (!isObject(value)) {
-    problems.add({ path: [], message: 'wsd.json must hold one object.', fix: 'Write {"pages": [...], "widgets": [...]}.' });
+    problems.add({ path: [], message: say('part.noObject'), fix: say('part.noObjectFix') });
     return undefined;
   }
   const known = Object.keys(projectFileSchema.shape);
@@ -40,8 +41,7 @@ export function checkManifest(value: unknown, problems: ProblemList): CheckedMan
   };
   const file = { ...plain, pages: checkRoutes(pages, places, problems), widgets };
   if (pages.length + widgets.length === 0 && plain.mcpServers === undefined) {
-    const fix = 'Add a page: {"pageId": "home", "path": "/", "entry": "index.html"}.';
-    problems.add({ severity: 'warning', path: [], message: 'The project has no Pages and no Widgets that can be shown.', fix });
+    problems.add({ severity: 'warning', path: [], message: say('part.noTargets'), fix: say('part.noTargetsFix') });
   }
   return { file, places };
 }
@@ -58,7 +58,7 @@ function checkList<Schema extends z.ZodType<{ entry: string }>>(
   const list = manifest[key];
   if (list === undefined) return [];
   if (!Array.isArray(list)) {
-    problems.add({ path: [key], message: `"${key}" must be a list.`, fix: `Write "${key}": [...], or remove the key.` });
+    problems.add({ path: [key], message: say('part.noList', { key }), fix: say('part.noListFix', { key }) });
     return [];
   }
   const firstPlace = new Map<string, string>();
@@ -71,8 +71,8 @@ function checkList<Schema extends z.ZodType<{ entry: string }>>(
     const first = firstPlace.get(id);
     if (first !== undefined) {
       const idKey = key === 'pages' ? 'pageId' : 'widgetId';
-      const message = `The ${idKey} ${JSON.stringify(id)} is taken by ${first}; this one is left out.`;
-      problems.add({ path: [...path, idKey], message, fix: `Give it a ${idKey} of its own.` });
+      const message = say('part.idTaken', { idKey, id: JSON.stringify(id), first });
+      problems.add({ path: [...path, idKey], message, fix: say('part.idTakenFix', { idKey }) });
       return;
     }
     firstPlace.set(id, pathText(path));
@@ -85,11 +85,11 @@ function checkList<Schema extends z.ZodType<{ entry: string }>>(
 function checkEntryPath(entry: string, path: JsonPath, problems: ProblemList): boolean {
   const segments = entrySegments(entry);
   if (mayServe(segments)) return true;
-  const tell = (message: string, fix: string): void => problems.add({ path, message, fix });
-  if (entry.includes('\\')) tell('The entry has backslashes.', `Write ${JSON.stringify(entry.replaceAll('\\', '/'))}.`);
-  else if (entry.startsWith('/')) tell('The entry must be relative to root.', 'Remove the leading slash.');
-  else if (segments.includes('..')) tell('The entry lies outside root.', 'Move the file below root and write its path without "..".');
-  else tell('A file of this name is never served to guests.', 'Use names without leading dots, control characters and : * ? " < > |.');
+  const tell = (message: Sentence, fix: Sentence): void => problems.add({ path, message, fix });
+  if (entry.includes('\\')) tell(say('entry.backslashes'), say('part.write', { what: JSON.stringify(entry.replaceAll('\\', '/')) }));
+  else if (entry.startsWith('/')) tell(say('entry.absolute'), say('entry.absoluteFix'));
+  else if (segments.includes('..')) tell(say('entry.outside'), say('entry.outsideFix'));
+  else tell(say('entry.neverServed'), say('entry.neverServedFix'));
   return false;
 }
 
@@ -101,10 +101,9 @@ export function entrySegments(entry: string): string[] {
 function checkRouteText(route: string, path: JsonPath, problems: ProblemList): boolean {
   const [bare = ''] = route.split(/[?#]/);
   if (!route.startsWith('/')) {
-    problems.add({ path, message: 'A route begins with a slash.', fix: `Write ${JSON.stringify(`/${bare}`)}.` });
+    problems.add({ path, message: say('route.noSlash'), fix: say('part.write', { what: JSON.stringify(`/${bare}`) }) });
   } else if (bare !== route) {
-    const fix = `Write ${JSON.stringify(bare)}; the query is given when the page is rendered.`;
-    problems.add({ path, message: 'A route has no query and no hash.', fix });
+    problems.add({ path, message: say('route.query'), fix: say('route.queryFix', { route: JSON.stringify(bare) }) });
   }
   return route.startsWith('/') && bare === route;
 }
@@ -119,14 +118,13 @@ function checkRoutes(pages: readonly PageEntry[], places: Map<object, JsonPath>,
     const key = routeKey(page.path);
     const first = taken.get(key);
     if (first !== undefined) {
-      const message = `The route ${JSON.stringify(page.path)} is taken by ${first}; this page is left out.`;
-      problems.add({ path: [...path, 'path'], message, fix: 'Give the page a route of its own.' });
+      const message = say('route.taken', { route: JSON.stringify(page.path), first });
+      problems.add({ path: [...path, 'path'], message, fix: say('route.takenFix') });
       continue;
     }
     taken.set(key, pathText(path));
     if (page.isHome && home !== undefined) {
-      const message = `${home} is the home page already.`;
-      problems.add({ path: [...path, 'isHome'], message, fix: 'Keep "isHome": true on one page only.' });
+      problems.add({ path: [...path, 'isHome'], message: say('route.home', { home }), fix: say('route.homeFix') });
     }
     const checked = { ...page, isHome: page.isHome === true && home === undefined };
     if (checked.isHome) home = pathText(path);
@@ -142,8 +140,8 @@ function checkOrigin(address: string | undefined, problems: ProblemList): string
   if (href === `${origin}/`) return origin;
   problems.add({
     path: ['devServer'],
-    message: 'The devServer must be an origin.',
-    fix: `Write ${JSON.stringify(origin)}, without path, query or login.`,
+    message: say('root.origin'),
+    fix: say('root.originFix', { origin: JSON.stringify(origin) }),
   });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { say, type Sentence, verbatim } from '../../src-shared/words/sentence.ts';
 import type { JsonPath } from './manifestText.ts';
 import { nearest } from './nearest.ts';
 import type { ProblemList } from './problems.ts';
@@ -35,7 +36,7 @@ function tellIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown, b
   }
   const name = path.findLast((step) => typeof step === 'string') ?? 'wsd.json';
   const missing = valueAt(value, issue.path) === undefined;
-  problems.add({ path, message: missing ? `"${name}" is missing.` : `"${name}" is not what it must be.`, fix: fixFor(issue) });
+  problems.add({ path, message: say(missing ? 'part.missing' : 'part.wrong', { name }), fix: fixFor(issue) });
 }
 
 export function tellUnknownKey(key: string, known: readonly string[], owner: JsonPath, problems: ProblemList): void {
@@ -44,8 +45,8 @@ export function tellUnknownKey(key: string, known: readonly string[], owner: Jso
     severity: 'warning',
     path: [...owner, key],
     at: 'key',
-    message: `The key ${JSON.stringify(key)} is unknown and has no effect.`,
-    fix: meant === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Write "${meant}".`,
+    message: say('part.unknownKey', { key: JSON.stringify(key) }),
+    fix: meant === undefined ? say('part.unknownKeyFix', { keys: known.join(', ') }) : say('part.write', { what: `"${meant}"` }),
   });
 }
 
@@ -57,25 +58,31 @@ function keysOf(schema: z.ZodType): string[] {
   return [];
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text in double quotes',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list: [...]',
-  object: 'an object: {...}',
-  record: 'an object: {...}',
+const KINDS: Readonly<Record<string, Sentence>> = {
+  string: say('part.writeText'),
+  number: say('part.writeNumber'),
+  int: say('part.writeWhole'),
+  boolean: say('part.writeBoolean'),
+  array: say('part.writeList'),
+  object: say('part.writeObject'),
+  record: say('part.writeObject'),
 };
 
-function fixFor(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `Write ${KINDS[issue.expected] ?? issue.expected}.`;
-  if (issue.code === 'invalid_value') return `Write ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}.`;
-  if (issue.code === 'too_small') return issue.origin === 'string' ? 'Write a text that is not empty.' : `Write ${issue.minimum} or more.`;
-  if (issue.code === 'too_big') return `Write at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
-  if (issue.code === 'invalid_format' && issue.format === 'url') return 'Write a full address that begins with http:// or https://.';
-  if (issue.code === 'invalid_union') return 'Write "embedded", "openai" or "ag-ui".';
-  return 'Write what docs/wsd.schema.json allows.';
+function fixFor(issue: z.core.$ZodIssue): Sentence {
+  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? say('part.write', { what: issue.expected });
+  if (issue.code === 'invalid_value') return say('part.write', { what: either(issue.values.map((value) => JSON.stringify(value))) });
+  if (issue.code === 'too_small') {
+    return issue.origin === 'string' ? say('part.writeSome') : say('part.writeAtLeast', { min: String(issue.minimum) });
+  }
+  if (issue.code === 'too_big') {
+    return say(issue.origin === 'string' ? 'part.writeShorter' : 'part.writeAtMost', { max: String(issue.maximum) });
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'url') return say('part.writeAddress');
+  return say(issue.code === 'invalid_union' ? 'part.writeGateway' : 'part.schemaFix');
 }
+
+const either = (values: readonly string[]): Sentence =>
+  values.slice(1).reduce<Sentence>((first, second) => say('part.writeEither', { first, second }), verbatim(values[0] ?? ''));
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let at = value;

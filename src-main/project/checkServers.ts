@@ -1,6 +1,7 @@
 import { isKeyName } from '../../src-shared/project/keys.ts';
 import { referencesIn, secretsIn } from '../../src-shared/project/references.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import { checkPart, isObject, tellUnknownKey } from './checkPart.ts';
 import type { JsonPath } from './manifestText.ts';
 import type { ProblemList } from './problems.ts';
@@ -20,8 +21,8 @@ export function checkServers(value: unknown, problems: ProblemList): ProjectFile
   if (!isObject(value)) {
     problems.add({
       path: ['mcpServers'],
-      message: '"mcpServers" must be an object.',
-      fix: 'Write {"weather": {"url": "http://127.0.0.1:3001/mcp"}}.',
+      message: say('servers.noObject'),
+      fix: say('servers.noObjectFix'),
     });
     return undefined;
   }
@@ -36,8 +37,7 @@ export function checkServers(value: unknown, problems: ProblemList): ProjectFile
 
 function checkServer(entry: unknown, path: JsonPath, problems: ProblemList): ServerEntry | undefined {
   if (isObject(entry) && !('url' in entry) && !('command' in entry)) {
-    const fix = 'Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.';
-    problems.add({ path, message: 'A server has "url", or "command", or both.', fix });
+    problems.add({ path, message: say('servers.noWay'), fix: say('servers.noWayFix') });
     return undefined;
   }
   if (isObject(entry) && 'url' in entry && 'command' in entry) return checkStarted(entry, path, problems);
@@ -57,8 +57,8 @@ function checkStarted(entry: Record<string, unknown>, path: JsonPath, problems: 
   if (!url.success) {
     problems.add({
       path: [...path, 'url'],
-      message: 'The address of a server that is started must hold ${port}.',
-      fix: 'Write "http://127.0.0.1:${port}/mcp", or remove "command" when the server runs already.',
+      message: say('servers.noPort', { variable: '${port}' }),
+      fix: say('servers.noPortFix', { address: '"http://127.0.0.1:${port}/mcp"' }),
     });
     return undefined;
   }
@@ -71,7 +71,7 @@ function checkStarted(entry: Record<string, unknown>, path: JsonPath, problems: 
 export function checkSimulator(value: unknown, problems: ProblemList): ProjectFile['simulator'] {
   if (value === undefined) return undefined;
   if (!isObject(value)) {
-    problems.add({ path: ['simulator'], message: '"simulator" must be an object.', fix: 'Write {"gateway": {"type": "embedded"}}.' });
+    problems.add({ path: ['simulator'], message: say('simulator.noObject'), fix: say('simulator.noObjectFix') });
     return undefined;
   }
   const known = Object.keys(simulatorSchema.shape);
@@ -105,8 +105,8 @@ function warnOfSecrets(values: Readonly<Record<string, string>> | undefined, pat
 function checkKeyNames(text: string, path: JsonPath, problems: ProblemList): void {
   for (const name of secretsIn([text]).keys) {
     if (isKeyName(name)) continue;
-    const fix = `Use letters, digits, dots, hyphens and underscores, ${LIMITS.keyNameCharacters} at most: \${keychain:SHOP_TOKEN}.`;
-    problems.add({ severity: 'warning', path, message: `No key can have the name "${name.slice(0, 100)}".`, fix });
+    const fix = say('secret.badKeyFix', { max: LIMITS.keyNameCharacters });
+    problems.add({ severity: 'warning', path, message: say('secret.badKey', { name: name.slice(0, 100) }), fix });
   }
 }
 
@@ -115,7 +115,7 @@ function warnOfSecret(path: JsonPath, problems: ProblemList): void {
   problems.add({
     severity: 'warning',
     path,
-    message: 'This looks like a secret in clear text.',
-    fix: 'Store it under Keys and write ${keychain:NAME}, or put it into an environment variable and write ${env:NAME}.',
+    message: say('secret.clear'),
+    fix: say('secret.clearFix'),
   });
 }

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadedProject, Project, ProjectProblem } from '../../src-shared/project/project.ts';
 import type { ProjectConnections } from '../../src-shared/project/servers.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { checkManifest, entrySegments, type CheckedManifest } from './checkManifest.ts';
 import { locate, relativeSegments } from './guestPath.ts';
 import { decodeText, parseManifest } from './manifestText.ts';
@@ -39,7 +40,7 @@ function connectionsOf(file: ProjectFile): ProjectConnections {
 /** Reads a project from its folder or file. Never rejects: whatever is wrong is told in `problems`. */
 export async function loadProject(project: string): Promise<ReadProject> {
   const file = await manifestFile(project);
-  const unreadable = (problem: Partial<ProjectProblem> & { message: string }): ReadProject => ({
+  const unreadable = (problem: Partial<ProjectProblem> & { message: Sentence }): ReadProject => ({
     connections: NO_CONNECTIONS,
     project: undefined,
     problems: [{ severity: 'error', file, path: '', ...problem }],
@@ -50,8 +51,8 @@ export async function loadProject(project: string): Promise<ReadProject> {
   if (!parsed.ok) return unreadable(parsed.problem);
   const problems = new ProblemList(file, parsed.manifest.positionOf);
   for (const repeated of parsed.manifest.repeatedKeys) {
-    const message = `The key ${JSON.stringify(repeated.at(-1))} stands here twice; the last one counts.`;
-    problems.add({ severity: 'warning', path: repeated, at: 'key', message, fix: 'Keep one of them.' });
+    const message = say('part.keyTwice', { key: JSON.stringify(repeated.at(-1)) });
+    problems.add({ severity: 'warning', path: repeated, at: 'key', message, fix: say('part.keyTwiceFix') });
   }
   const checked = checkManifest(parsed.manifest.value, problems);
   return {
@@ -61,23 +62,24 @@ export async function loadProject(project: string): Promise<ReadProject> {
   };
 }
 
-type ReadText = { ok: true; text: string } | { ok: false; problem: { message: string; fix: string } };
+type ReadText = { ok: true; text: string } | { ok: false; problem: { message: Sentence; fix: Sentence } };
 
 async function readText(file: string): Promise<ReadText> {
-  const wrong = (message: string, fix: string): ReadText => ({ ok: false, problem: { message, fix } });
+  const wrong = (message: Sentence, fix: Sentence): ReadText => ({ ok: false, problem: { message, fix } });
+  const name = path.basename(file);
   try {
     const stats = await stat(file);
     if (stats.isDirectory())
-      return wrong(`${path.basename(file)} is a folder, not a file.`, 'Rename the folder and write the project file.');
-    if (!stats.isFile()) return wrong(`${path.basename(file)} is not a regular file.`, 'Put a plain file there.');
-    if (stats.size > MAX_BYTES) return wrong(`The file has ${stats.size} bytes; ${MAX_BYTES} are read at most.`, 'Move samples out of it.');
+      return wrong(say('file.folder', { name }), say('file.folderFix'));
+    if (!stats.isFile()) return wrong(say('file.irregular', { name }), say('file.irregularFix'));
+    if (stats.size > MAX_BYTES) return wrong(say('file.large', { bytes: stats.size, max: MAX_BYTES }), say('file.largeFix'));
     const text = decodeText(await readFile(file));
-    return text === undefined ? wrong('The file is not UTF-8 text.', 'Save it as UTF-8.') : { ok: true, text };
+    return text === undefined ? wrong(say('file.notUtf8'), say('file.notUtf8Fix')) : { ok: true, text };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : say('file.unknownError');
     return code === 'ENOENT' || code === 'ENOTDIR'
-      ? wrong(`There is no ${path.basename(file)} in ${path.dirname(file)}.`, 'Create it, or open the folder that holds it.')
-      : wrong(`The file can't be read (${code}).`, 'Check its permissions.');
+      ? wrong(say('file.missing', { name, folder: path.dirname(file) }), say('file.missingFix'))
+      : wrong(say('file.unread', { code }), say('file.unreadFix'));
   }
 }
 
@@ -133,13 +135,13 @@ async function checkRoot(folder: string, wanted: string | undefined, problems: P
     const [realFolder, realRoot] = await Promise.all([realpath(folder), realpath(root)]);
     const [first = ''] = relativeSegments(realFolder, realRoot);
     if (first === '..' || path.isAbsolute(path.relative(realFolder, realRoot))) {
-      problems.add({ path: ['root'], message: 'The root lies outside the project folder.', fix: 'Write ".", or a folder below wsd.json.' });
+      problems.add({ path: ['root'], message: say('root.outside'), fix: say('root.outsideFix') });
       return folder;
     }
     if ((await stat(realRoot)).isDirectory()) return root;
-    problems.add({ path: ['root'], message: 'The root is not a folder.', fix: 'Write the folder that holds the entries.' });
+    problems.add({ path: ['root'], message: say('root.noFolder'), fix: say('root.noFolderFix') });
   } catch {
-    problems.add({ path: ['root'], message: `There is no folder ${JSON.stringify(wanted)}.`, fix: 'Create it, or write ".".' });
+    problems.add({ path: ['root'], message: say('root.missing', { root: JSON.stringify(wanted) }), fix: say('root.missingFix') });
   }
   return folder;
 }
@@ -152,17 +154,17 @@ async function checkEntryFile(root: string, entry: string, place: (string | numb
       (stats) => stats.isFile(),
       () => false,
     );
-    if (!isFile) problems.add({ path: place, message: `${JSON.stringify(entry)} is not a file.`, fix: 'Write the path of an HTML file.' });
+    if (!isFile) problems.add({ path: place, message: say('entry.noFile', { entry: JSON.stringify(entry) }), fix: say('entry.noFileFix') });
     return isFile;
   }
   if (located.why === 'missing') {
-    problems.add({ path: place, message: `There is no file ${JSON.stringify(entry)} below root.`, fix: 'Create it, or correct the path.' });
+    problems.add({ path: place, message: say('entry.missing', { entry: JSON.stringify(entry) }), fix: say('entry.missingFix') });
     return true;
   }
   problems.add({
     path: place,
-    message: 'The entry leads out of root, or to a file that is never served.',
-    fix: 'Point it at a file below root.',
+    message: say('entry.leadsOut'),
+    fix: say('entry.leadsOutFix'),
   });
   return false;
 }

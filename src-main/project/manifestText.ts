@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -18,7 +19,7 @@ export interface ManifestText {
 
 export type ParsedManifest =
   | { readonly ok: true; readonly manifest: ManifestText }
-  | { readonly ok: false; readonly problem: { readonly message: string; readonly fix: string } & Partial<Position> };
+  | { readonly ok: false; readonly problem: { readonly message: Sentence; readonly fix: Sentence } & Partial<Position> };
 
 /** Text of a file in UTF-8, or in UTF-16 when its byte order mark says so; `undefined` when it is neither. */
 export function decodeText(bytes: Uint8Array): string | undefined {
@@ -33,19 +34,19 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 
 /** Parses JSON with comments and trailing commas. Only the first fault is told: the later ones follow from it. */
 export function parseManifest(text: string): ParsedManifest {
-  if (text.trim() === '') return unreadable('The file is empty.', 'Write a JSON object: {"pages": [], "widgets": []}.');
+  if (text.trim() === '') return unreadable(say('json.empty'), say('json.emptyFix'));
   const errors: ParseError[] = [];
   let tree: Node | undefined;
   try {
     tree = parseTree(text, errors, { allowTrailingComma: true });
   } catch {
-    return unreadable('The JSON is nested too deeply.', 'Take out the levels that no key of wsd.json has.');
+    return unreadable(say('json.deep'), say('json.deepFix'));
   }
   const position = positions(text);
   const first = errors[0];
   if (first || !tree) {
     const [what, fix] = FAULTS[first ? printParseErrorCode(first.error) : 'ValueExpected'] ?? UNKNOWN_FAULT;
-    return unreadable(`The JSON can't be read: ${what}.`, fix, position(first?.offset ?? 0));
+    return unreadable(say('json.unread', { what: say(what) }), say(fix), position(first?.offset ?? 0));
   }
   const root = tree;
   return {
@@ -66,7 +67,7 @@ export function parseManifest(text: string): ParsedManifest {
   };
 }
 
-function unreadable(message: string, fix: string, position: Partial<Position> = {}): ParsedManifest {
+function unreadable(message: Sentence, fix: Sentence, position: Partial<Position> = {}): ParsedManifest {
   return { ok: false, problem: { ...position, message, fix } };
 }
 
@@ -105,22 +106,27 @@ function repeatedKeys(root: Node): JsonPath[] {
 }
 
 /** What is wrong, and what to write instead. */
-type FaultWords = readonly [what: string, fix: string];
-const UNKNOWN_FAULT: FaultWords = ['something is wrong here', 'Compare with the example in the documentation.'];
+type FaultWords = readonly [what: JsonFault, fix: `${JsonFault}Fix`];
+type JsonFault =
+  | 'json.unknown'
+  | `json.${'symbol' | 'number' | 'name' | 'value' | 'colon' | 'comma' | 'brace' | 'bracket' | 'end'}`
+  | `json.${'comment' | 'string' | 'unicode' | 'escape' | 'character'}`;
+const faultOf = (what: JsonFault): FaultWords => [what, `${what}Fix`];
+const UNKNOWN_FAULT = faultOf('json.unknown');
 const FAULTS: Readonly<Record<string, FaultWords>> = {
-  InvalidSymbol: ['this word is not JSON', 'Put texts in double quotes; bare words are true, false and null only.'],
-  InvalidNumberFormat: ['this number is not complete', 'Write numbers like 12 or 1.5.'],
-  PropertyNameExpected: ['a property name is missing here', 'Write the name in double quotes, then a colon.'],
-  ValueExpected: ['a value is missing here', 'Write a text, a number, true, false, null, a list or an object.'],
-  ColonExpected: ['a colon is missing here', 'Write "name": value.'],
-  CommaExpected: ['a comma is missing here', 'Put a comma between this and what stands before it.'],
-  CloseBraceExpected: ['a closing } is missing', 'Close the object with }.'],
-  CloseBracketExpected: ['a closing ] is missing', 'Close the list with ].'],
-  EndOfFileExpected: ['more text follows after the end', 'Remove what stands after the last }.'],
-  UnexpectedEndOfComment: ['a comment is not closed', 'End the comment with */.'],
-  UnexpectedEndOfString: ['a text is not closed', 'End the text with a double quote on the same line.'],
-  UnexpectedEndOfNumber: ['this number is not complete', 'Write numbers like 12 or 1.5.'],
-  InvalidUnicode: ['this \\u escape is not complete', 'Write four hexadecimal digits after \\u.'],
-  InvalidEscapeCharacter: ['this backslash escape does not exist', 'Write a backslash as \\\\, and paths with forward slashes.'],
-  InvalidCharacter: ['this character may not stand here', 'Remove it, or write it as \\n, \\t or \\uXXXX inside a text.'],
+  InvalidSymbol: faultOf('json.symbol'),
+  InvalidNumberFormat: faultOf('json.number'),
+  PropertyNameExpected: faultOf('json.name'),
+  ValueExpected: faultOf('json.value'),
+  ColonExpected: faultOf('json.colon'),
+  CommaExpected: faultOf('json.comma'),
+  CloseBraceExpected: faultOf('json.brace'),
+  CloseBracketExpected: faultOf('json.bracket'),
+  EndOfFileExpected: faultOf('json.end'),
+  UnexpectedEndOfComment: faultOf('json.comment'),
+  UnexpectedEndOfString: faultOf('json.string'),
+  UnexpectedEndOfNumber: faultOf('json.number'),
+  InvalidUnicode: faultOf('json.unicode'),
+  InvalidEscapeCharacter: faultOf('json.escape'),
+  InvalidCharacter: faultOf('json.character'),
 };

@@ -1,4 +1,5 @@
 import type { ProjectProblem } from '../../src-shared/project/project.ts';
+import type { Sentence } from '../../src-shared/words/sentence.ts';
 import type { JsonPath, ManifestText } from './manifestText.ts';
 
 export interface Fault {
@@ -7,8 +8,8 @@ export interface Fault {
   readonly path: JsonPath;
   /** Points at the property's name instead of its value. */
   readonly at?: 'key' | 'value';
-  readonly message: string;
-  readonly fix: string;
+  readonly message: Sentence;
+  readonly fix: Sentence;
 }
 
 /** Collects what is wrong in one project file, each fault with its place. */

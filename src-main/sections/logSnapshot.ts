@@ -48,7 +48,7 @@ function rowsOf<Row>(rows: readonly Row[]): Rows<Row> {
 }
 
 function problemOf({ severity, file, path, message }: ProjectProblem): Record<string, unknown> {
-  return { severity, file, path, message };
+  return { severity, file, path, message: message.text };
 }
 
 function snapshotOf(scene: Scene) {

@@ -6,7 +6,7 @@ import { defineSection } from './scene.ts';
 
 function problemNotice({ severity, file, path, line, column, message, fix }: ProjectProblem): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  return `Project ${severity} in ${place}${path && ` at ${path}`}: ${message}${fix ? ` ${fix}` : ''}`;
+  return `Project ${severity} in ${place}${path && ` at ${path}`}: ${message.text}${fix ? ` ${fix.text}` : ''}`;
 }
 
 /** What the project offers to render, what is wrong in it, and what is shown. */

@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+
 /** One thing that is wrong in a project, with its place and what to write instead. */
 export interface ProjectProblem {
   readonly severity: 'error' | 'warning';
@@ -9,8 +11,8 @@ export interface ProjectProblem {
   readonly line?: number;
   /** 1-based */
   readonly column?: number;
-  readonly message: string;
-  readonly fix?: string;
+  readonly message: Sentence;
+  readonly fix?: Sentence;
 }
 
 export interface ProjectPage {

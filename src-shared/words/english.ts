@@ -1,5 +1,6 @@
 import { chatWords } from './chat.ts';
 import { elicitationWords } from './elicitation.ts';
+import { projectWords } from './project.ts';
 import { serverWords } from './servers.ts';
 
 /**
@@ -12,6 +13,7 @@ export const english = {
   ...serverWords,
   ...chatWords,
   ...elicitationWords,
+  ...projectWords,
 } as const;
 
 export type SentenceKey = keyof typeof english;

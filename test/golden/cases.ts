@@ -1,3 +1,4 @@
+import { verbatim } from '../../src-shared/words/sentence.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 import { entry, NOON, targetInfo, toolCall, traceEvent, tree, type SceneFixture } from '../support/scene.ts';
 
@@ -24,7 +25,7 @@ function broken({ store }: SceneFixture): void {
   const { project } = store.project;
   store.publishProject({
     project,
-    problems: [{ severity: 'error', file: '/app/wsd.json', path: 'pages[2].entry', line: 9, column: 4, message: 'The file day2.html does not exist.', fix: 'Name a file below root.' }],
+    problems: [{ severity: 'error', file: '/app/wsd.json', path: 'pages[2].entry', line: 9, column: 4, message: verbatim('The file day2.html does not exist.'), fix: verbatim('Name a file below root.') }],
   });
 }
 

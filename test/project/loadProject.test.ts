@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProject, type ReadProject } from '../../src-main/project/loadProject.ts';
+import { inEnglish } from '../../src-shared/words/sentence.ts';
 import type { LoadedProject } from '../../src-shared/project/project.ts';
 import { folderWith } from './folders.ts';
 
@@ -16,7 +17,7 @@ function load(manifest: unknown, more: Record<string, string | Uint8Array> = {})
 
 /** `severity path line:column message` of each problem. */
 const told = ({ problems }: LoadedProject): string[] =>
-  problems.map(({ severity, path: place, line, column, message }) => `${severity} ${place || '-'} ${line}:${column} ${message}`);
+  problems.map(({ severity, path: place, line, column, message }) => `${severity} ${place || '-'} ${line}:${column} ${message.text}`);
 
 describe('as people really save it', () => {
   const text = '{\n  // the home page\n  "name": "天气",\n  "pages": [{ "pageId": "home", "path": "/", "entry": "index.html" },],\n}\n';
@@ -250,7 +251,7 @@ describe('one fault leaves the rest usable', () => {
     symlinkSync(path.join(outside, 'secret.html'), path.join(folder, 'out.html'));
     symlinkSync('card.html', path.join(folder, 'in.html'));
     const { project, problems } = await loadProject(folder);
-    expect(problems).toMatchObject([
+    expect(inEnglish(problems)).toMatchObject([
       { path: 'pages[0].entry', message: 'The entry leads out of root, or to a file that is never served.' },
     ]);
     expect(project).toMatchObject({ pages: [], widgets: [{ entry: 'in.html' }] });
@@ -264,7 +265,7 @@ describe('one fault leaves the rest usable', () => {
 
   test('a suggestion names the nearest key', async () => {
     const { problems } = await load({ widgts: [] });
-    expect(problems.find(({ path: place }) => place === 'widgts')?.fix).toBe('Write "widgets".');
+    expect(problems.find(({ path: place }) => place === 'widgts')?.fix?.text).toBe('Write "widgets".');
   });
 
   test('a key written twice is told', async () => {
@@ -293,7 +294,7 @@ describe('servers, simulator', () => {
       },
       simulator: { gateway: { type: 'openapi' } },
     });
-    expect(loaded.problems.map(({ path: place, message, fix }) => `${place}: ${message} ${fix}`)).toEqual([
+    expect(inEnglish(loaded.problems).map(({ path: place, message, fix }) => `${place}: ${message} ${fix}`)).toEqual([
       'mcpServers.both.url: The address of a server that is started must hold ${port}. Write "http://127.0.0.1:${port}/mcp", or remove "command" when the server runs already.',
       'mcpServers.neither: A server has "url", or "command", or both. Write {"url": "http://..."} for a server that runs, or {"command": "node", "args": [...]} for one to start.',
       'mcpServers.script.url: "url" is not what it must be. Write a full address that begins with http:// or https://.',
@@ -318,7 +319,7 @@ describe('servers, simulator', () => {
       },
       simulator: { gateway },
     });
-    expect(loaded.problems).toMatchObject([
+    expect(inEnglish(loaded.problems)).toMatchObject([
       { severity: 'warning', path: 'mcpServers.a.headers.X-Key' },
       {
         severity: 'warning',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { afterRead, ProjectHolder } from '../../src-main/project/projectHolder.ts';
 import { NO_CONNECTIONS, type ReadProject } from '../../src-main/project/loadProject.ts';
+import { verbatim } from '../../src-shared/words/sentence.ts';
 import type { LoadedProject } from '../../src-shared/project/project.ts';
 import { folderWith } from './folders.ts';
 
@@ -33,7 +34,7 @@ describe('after a read', () => {
   const bad: ReadProject = {
     project: undefined,
     connections: NO_CONNECTIONS,
-    problems: [{ severity: 'error', file: '/f', path: '', message: 'bad' }],
+    problems: [{ severity: 'error', file: '/f', path: '', message: verbatim('bad') }],
   };
   test('a readable file is published at once', () => {
     expect(afterRead(good, { lastGood: nothing, doubted: false })).toEqual({ publish: good });
@@ -79,7 +80,7 @@ describe('follows the file', () => {
     await vi.waitFor(() => expect(holder.current().problems).toMatchObject([{ line: 1 }]), { timeout: 5_000 });
     expect(holder.current().project?.name).toBe('one');
     rmSync(path.join(folder, 'wsd.json'));
-    await vi.waitFor(() => expect(holder.current().problems[0]?.message).toMatch(/^There is no wsd\.json/), { timeout: 5_000 });
+    await vi.waitFor(() => expect(holder.current().problems[0]?.message.text).toMatch(/^There is no wsd\.json/), { timeout: 5_000 });
     expect(holder.current().project?.name).toBe('one');
     writeFileSync(path.join(folder, 'wsd.json'), manifest('one'));
     await vi.waitFor(() => expect(holder.current().problems).toEqual([]), { timeout: 5_000 });

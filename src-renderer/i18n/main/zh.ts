@@ -1,6 +1,7 @@
 import type { SentenceKey } from '../../../src-shared/words/english.ts';
 import { chatZh } from './chat.zh.ts';
 import { elicitationZh } from './elicitation.zh.ts';
+import { projectZh } from './project.zh.ts';
 import { serversZh } from './servers.zh.ts';
 
 /** main 所说的句子的中文：键和占位符与 `src-shared/words` 相同。 */
@@ -10,4 +11,5 @@ export const mainZh: Readonly<Record<SentenceKey, string>> = {
   ...serversZh,
   ...chatZh,
   ...elicitationZh,
+  ...projectZh,
 };

@@ -3,7 +3,7 @@ import { CircleX, FileCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectProblem } from '../../../src-shared/project/project.ts';
-import { useApp, useT } from '../../AppContext.ts';
+import { useApp, useT, useTell } from '../../AppContext.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { printable } from '../../ui/printable.ts';
@@ -16,9 +16,10 @@ export function problemPlace({ file, line, column }: ProjectProblem): string {
 function Problem({ problem }: { readonly problem: ProjectProblem }): ReactNode {
   const { person } = useApp();
   const t = useT();
+  const tell = useTell();
   const { severity, path, message, fix, file, line, column } = problem;
   const where = problemPlace(problem);
-  const words = [where, path, message, fix === undefined ? '' : `${t('problems.fix')}: ${fix}`].filter((word) => word !== '').join('\n');
+  const words = [where, path, tell(message), fix && `${t('problems.fix')}: ${tell(fix)}`].filter(Boolean).join('\n');
   return (
     <li className="problem">
       <span>
@@ -26,7 +27,7 @@ function Problem({ problem }: { readonly problem: ProjectProblem }): ReactNode {
         {severity === 'error' ? <CircleX className="err" /> : <TriangleAlert className="warn" />}
       </span>
       <div className="selectable">
-        <p className="med">{printable(message)}</p>
+        <p className="med">{printable(tell(message))}</p>
         <p className="mono micro dim wrap">
           <button type="button" className="link" title={t('problems.open')} onClick={() => void person.openSource({ file, line, column })}>
             {printable(where)}
@@ -36,7 +37,7 @@ function Problem({ problem }: { readonly problem: ProjectProblem }): ReactNode {
         {fix !== undefined && (
           <p className="wrap">
             <span className="dim">{t('problems.fix')} </span>
-            {printable(fix)}
+            {printable(tell(fix))}
           </p>
         )}
       </div>
@@ -57,7 +58,7 @@ export function ProblemsPanel(): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className="problems inner" aria-label={t('problems.label')} tabIndex={0}>
       {problems.map((problem) => (
-        <Problem key={`${problemPlace(problem)} ${problem.path} ${problem.message}`} problem={problem} />
+        <Problem key={`${problemPlace(problem)} ${problem.path} ${problem.message.text}`} problem={problem} />
       ))}
     </ul>
   );
