@@ -25,6 +25,7 @@ import { startServer } from './http/server.ts';
 import { disconnected, IpcFrontendLink } from './ipc/frontendLink.ts';
 import { serveRequests, type SendEvent } from './ipc/serve.ts';
 import { CHANNEL_PREFIX } from '../src-shared/ipc/channels.ts';
+import { say, verbatim } from '../src-shared/words/sentence.ts';
 import { Lifetime } from './lifetime.ts';
 import type { Encode } from './format/encoders.ts';
 import { createEndpoint } from './mcp/endpoint.ts';
@@ -108,8 +109,8 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     store.setFrontendConnected(false);
     queue.endAll(disconnected());
     simulation.windowGone();
-    stage.endAll(reason);
-    cards.endAll(reason);
+    stage.endAll(verbatim(reason));
+    cards.endAll(verbatim(reason));
   };
   const mainWindow = new MainWindow({
     headless: options.headless,
@@ -182,7 +183,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     },
   };
   const asker = (guest: Guest): StageTarget => {
-    if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', 'The guest shows no target.');
+    if (!guest.target) throw new DebuggerError('TARGET_NOT_FOUND', say('guest.noTarget'));
     return guest.target;
   };
   const recorder = new NetworkRecorder(store.network, Date.now);
@@ -200,7 +201,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     },
     onRequest: (request: GuestRequest, guest: Guest) => guestRequests.answer(request, { target: asker(guest) }),
     onEnd: (guest, end) => {
-      store.endTarget(guest.kind, end.message.replace(/\.$/, ''));
+      store.endTarget(guest.kind, end.message.text.replace(/\.$/, ''));
       send('guestGone', { guestId: guest.id, reason: end.reason, message: end.message });
     },
   });
@@ -217,7 +218,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       if (end.reason !== 'destroyed') send('cardGone', { cardId, message: end.message });
     },
   });
-  lifetime.add(() => cards.endAll('The app is closing.'));
+  lifetime.add(() => cards.endAll(say('guest.appCloses')));
   const live = new StageLiveTarget({ stage, current: () => store.currentTarget(), selectedUid: () => record.selectedUid });
   const resolver = projectTargets(() => holder.current().project);
   const commands: TargetCommands = new TargetCommands({
@@ -286,7 +287,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
     holder,
     recent,
     leave: async () => {
-      const reason = 'Another project was opened.';
+      const reason = say('guest.otherProject');
       queue.endAll(new DebuggerError('TARGET_NOT_FOUND', reason));
       stage.endAll(reason);
       cards.endAll(reason);
@@ -334,7 +335,7 @@ export async function start(options: Options, { encode, example }: { encode: Enc
       mount: async ({ cardId, webContentsId, width }) => {
         const card = simulation.conversation.item(cardId);
         const container = cardViews.take(webContentsId);
-        if (card?.kind !== 'card' || !container) throw new DebuggerError('TARGET_NOT_FOUND', 'That card is no longer there.');
+        if (card?.kind !== 'card' || !container) throw new DebuggerError('TARGET_NOT_FOUND', say('card.gone'));
         const plan = resolver.widget(card.target.id, card.target.structuredContent ?? {});
         return cards.mount({ cardId, container, plan, target: card.target, width });
       },

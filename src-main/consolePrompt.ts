@@ -1,5 +1,6 @@
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { PromptTarget, RequestHandlers } from '../src-shared/ipc/contract.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import type { CardStage } from './targets/cardStage.ts';
 import { completionPoint, completionsAt } from './targets/completion.ts';
 import { ExpressionPrompt } from './targets/expressionPrompt.ts';
@@ -29,13 +30,8 @@ export function consolePrompt({
     const kind = target === 'page' || target === 'widget' ? target : live.current()?.type;
     const guest = cardId !== undefined ? cards.guestOf(cardId) : kind && stage.ofKind(kind);
     if (guest) return guest;
-    throw new DebuggerError(
-      'TARGET_NOT_FOUND',
-      cardId === undefined ? 'Nothing is shown that could evaluate this.' : 'That card is not live.',
-      {
-        hint: cardId === undefined ? 'Render a target, or choose one in the console.' : 'Scroll it into view, then ask again.',
-      },
-    );
+    const what = cardId === undefined ? 'prompt.noTarget' : 'prompt.noCard';
+    throw new DebuggerError('TARGET_NOT_FOUND', say(what), { hint: say(`${what}Hint`) });
   };
   return {
     evaluate: async ({ expression, ...target }) => {

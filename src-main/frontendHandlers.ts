@@ -11,6 +11,7 @@ import type { Simulation } from './simulation.ts';
 import type { SceneRecord } from './sceneRecord.ts';
 import type { ExampleName } from '../src-shared/project/examples.ts';
 import type { LoadedProject } from '../src-shared/project/project.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import type { RecentProjects } from './project/recentProjects.ts';
 import type { SnapshotStore } from './store/snapshotStore.ts';
 import { auditAccessibility } from './targets/accessibilityAudit.ts';
@@ -77,7 +78,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
   let rendering: AbortController | undefined;
   const guest = (id: number): Guest => {
     const found = stage.guest(id);
-    if (!found) throw new DebuggerError('TARGET_NOT_FOUND', 'That guest has ended.');
+    if (!found) throw new DebuggerError('TARGET_NOT_FOUND', say('guest.ended'));
     return found;
   };
   const currentGuest = (): Guest | undefined => {
@@ -142,7 +143,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
       return ask.type === 'page' ? commands.renderPage(ask.url, by) : commands.renderWidget(ask.widgetId, ask.structuredContent, by);
     },
     cancelRender: () => {
-      rendering?.abort(new DebuggerError('RENDER_FAILED', 'You cancelled the render.'));
+      rendering?.abort(new DebuggerError('RENDER_FAILED', say('render.cancelled')));
       return undefined;
     },
     setViewport: async (size) => {
@@ -302,7 +303,7 @@ export function frontendHandlers(options: FrontendHandlersOptions): RequestHandl
     },
     replayAgentCall: async ({ id }) => {
       const kept = agents.log.find(id);
-      if (kept?.arguments === undefined) throw new DebuggerError('INVALID_ARGUMENTS', 'The arguments of that call are no longer kept.');
+      if (kept?.arguments === undefined) throw new DebuggerError('INVALID_ARGUMENTS', say('replay.gone'));
       const { tool } = kept.call;
       return { id: await options.replay({ tool, arguments: kept.arguments, replayOf: id, signal: new AbortController().signal }) };
     },

@@ -2,6 +2,7 @@ import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { BodySide, BodyView, HarSaved, HeaderView, NetworkChanges, NetworkDetail, NetworkRow } from '../src-shared/ipc/networkView.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
 import type { Header, NetworkEntry, NetworkTarget } from '../src-shared/snapshot/network.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import { bodyView } from './bodyView.ts';
 import type { NetworkBodies } from './commands/ports.ts';
 import { harOf, type HarRequest } from './format/har.ts';
@@ -81,7 +82,7 @@ export class NetworkDesk {
   /** @throws INSPECTION_FAILED */
   async body(reqid: string, side: BodySide): Promise<BodyView> {
     const entry = this.#options.log.find(reqid);
-    if (!entry) throw new DebuggerError('INSPECTION_FAILED', 'The log does not hold that request any more.');
+    if (!entry) throw new DebuggerError('INSPECTION_FAILED', say('network.noRequest'));
     const { bodies } = this.#options;
     const { bytes } = await (side === 'request' ? bodies.requestBody(reqid) : bodies.responseBody(reqid));
     const hop = side === 'request' ? entry.hops[0] : lastHop(entry);

@@ -2,6 +2,7 @@ import type { CommandOptions, ControlCommands } from './commands/ports.ts';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import type { Project } from '../src-shared/project/project.ts';
 import { listRenderTargets } from '../src-shared/protocol/tools/listRenderTargets.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import { guestUrl } from './project/guestUrl.ts';
 import { nearest } from './project/nearest.ts';
 import { matchRoute } from './project/routes.ts';
@@ -25,7 +26,7 @@ export function projectTargets(project: () => Project | undefined): TargetResolv
   const current = (): Project => {
     const open = project();
     if (!open)
-      throw new DebuggerError('TARGET_NOT_FOUND', 'No project is open, or its wsd.json could not be read.', {
+      throw new DebuggerError('TARGET_NOT_FOUND', say('render.noProject'), {
         hint: `See its problems with ${listRenderTargets.name}.`,
       });
     return open;
@@ -36,8 +37,7 @@ export function projectTargets(project: () => Project | undefined): TargetResolv
       const match = matchRoute(open, url);
       if (!match)
         throw unknown(
-          'page',
-          'route',
+          'render.unknownRoute',
           url.split('?', 1)[0] ?? url,
           open.pages.map((page) => page.path),
         );
@@ -58,8 +58,7 @@ export function projectTargets(project: () => Project | undefined): TargetResolv
       const widget = open.widgets.find((candidate) => candidate.widgetId === widgetId);
       if (!widget)
         throw unknown(
-          'widget',
-          'widgetId',
+          'render.unknownWidget',
           widgetId,
           open.widgets.map((candidate) => candidate.widgetId),
         );
@@ -71,15 +70,16 @@ export function projectTargets(project: () => Project | undefined): TargetResolv
 
 function entryOf(project: Project, target: Parameters<typeof guestUrl>[1]): string {
   const url = guestUrl(project, target);
-  if (url === undefined) throw new DebuggerError('TARGET_NOT_FOUND', `The project has no ${target.type} ${target.id}.`);
+  if (url === undefined)
+    throw new DebuggerError('TARGET_NOT_FOUND', say(target.type === 'page' ? 'render.noPage' : 'render.noWidget', { id: target.id }));
   return url;
 }
 
-function unknown(kind: string, what: string, asked: string, known: readonly string[]): DebuggerError {
+function unknown(what: 'render.unknownRoute' | 'render.unknownWidget', asked: string, known: readonly string[]): DebuggerError {
   const shown = JSON.stringify(asked.length > 200 ? `${asked.slice(0, 200)}…` : asked);
   const near = nearest(asked, known);
   const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
-  return new DebuggerError('TARGET_NOT_FOUND', `The project has no ${kind} with the ${what} ${shown}.`, {
+  return new DebuggerError('TARGET_NOT_FOUND', say(what, { asked: shown }), {
     hint: `${suggestion}See all with ${listRenderTargets.name}.`,
   });
 }

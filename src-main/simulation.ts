@@ -217,10 +217,9 @@ export function composeSimulation(given: SimulationOptions): Simulation {
     },
     connectServer: (address) => {
       if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-        const hint = 'Write it like http://127.0.0.1:3001/mcp.';
-        throw new DebuggerError('INVALID_ARGUMENTS', 'That is no http or https address.', { hint });
+        throw new DebuggerError('INVALID_ARGUMENTS', say('connect.noAddress'), { hint: say('connect.noAddressHint') });
       }
-      if (configs().some(({ url }) => url === address)) throw new DebuggerError('INVALID_ARGUMENTS', 'That server is connected already.');
+      if (configs().some(({ url }) => url === address)) throw new DebuggerError('INVALID_ARGUMENTS', say('connect.already'));
       const ids = new Set(configs().map(({ id }) => id));
       let number = 1;
       while (ids.has(`mcp${number}`)) number += 1;

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { DebuggerError } from '../src-shared/debuggerError.ts';
 import { widgetSampleSchema, type WidgetSample } from '../src-shared/snapshot/widgetSample.ts';
 import { LIMITS } from '../src-shared/snapshot/limits.ts';
+import { say } from '../src-shared/words/sentence.ts';
 import { writeOwnFile } from './disk/ownFile.ts';
 
 const fileSchema = z.object({ folder: z.string(), widgets: z.record(z.string(), z.array(widgetSampleSchema)) });
@@ -29,9 +30,7 @@ export class WidgetSamples {
     const kept = { ...this.#read(), widgets: { ...this.#read().widgets, [widgetId]: [...samples] } };
     const text = JSON.stringify(kept);
     if (text.length > LIMITS.widgetSamplesCharacters) {
-      throw new DebuggerError('FILE_REFUSED', 'The samples of this project would be too large to keep.', {
-        hint: 'Delete a sample that is no longer needed.',
-      });
+      throw new DebuggerError('FILE_REFUSED', say('samples.large'), { hint: say('samples.largeHint') });
     }
     writeOwnFile(this.#file(kept.folder), text);
   }

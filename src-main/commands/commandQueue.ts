@@ -1,5 +1,6 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 
 export interface CommandContext {
   readonly commandId: string;
@@ -111,11 +112,9 @@ export class CommandQueue {
   }
 
   #waitedTooLong(): DebuggerError {
-    const behind = this.#running?.label ?? 'nothing';
+    const behind = this.#running?.label ?? say('command.nothing');
     const seconds = this.limits.waitMs / 1000;
-    return new DebuggerError('COMMAND_TIMEOUT', `The command waited ${seconds} s behind ${behind} without starting.`, {
-      hint: 'Call again when the other command has ended.',
-    });
+    return new DebuggerError('COMMAND_TIMEOUT', say('command.waited', { seconds, behind }), { hint: say('command.waitedHint') });
   }
 
   #remove(entry: Entry): void {
@@ -137,5 +136,5 @@ export class CommandQueue {
 }
 
 function cancelled(label: string): DebuggerError {
-  return new DebuggerError('COMMAND_TIMEOUT', `${label} was cancelled: its caller left.`);
+  return new DebuggerError('COMMAND_TIMEOUT', say('command.left', { label }));
 }

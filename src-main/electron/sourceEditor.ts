@@ -6,6 +6,7 @@ import editorArguments from 'launch-editor/get-args.js';
 import guessEditor from 'launch-editor/guess.js';
 import { shell } from 'electron';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 
 /** An editor that ends with a failure within this time did not open the file. */
 const FAILS_WITHIN_MS = 1_500;
@@ -28,12 +29,12 @@ export interface SourcePlace {
  */
 export async function openSource(folder: string, { file, line = 1, column = 1 }: SourcePlace): Promise<'editor' | 'folder'> {
   const [real, realFolder] = await Promise.all([realpath(file), realpath(folder)]).catch(() => {
-    throw new DebuggerError('FILE_REFUSED', `There is no file ${JSON.stringify(file)}.`);
+    throw new DebuggerError('FILE_REFUSED', say('source.missing', { file: JSON.stringify(file) }));
   });
   const inside = path.relative(realFolder, real);
   if (inside === '' || inside.startsWith('..') || path.isAbsolute(inside)) {
-    throw new DebuggerError('FILE_REFUSED', `${JSON.stringify(file)} is not in the project's folder.`, {
-      hint: 'Only files of the open project are opened.',
+    throw new DebuggerError('FILE_REFUSED', say('source.outside', { file: JSON.stringify(file) }), {
+      hint: say('source.outsideHint'),
     });
   }
   const [editor, ...options] = guessEditor();

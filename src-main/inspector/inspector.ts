@@ -6,6 +6,7 @@ import { LIMITS, restLimits } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
 import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { ElementRect } from '../commands/ports.ts';
 import type { Devtools } from './devtools.ts';
 import { CHANGED_BINDING, type Found, type Ink, type InspectorApi, type TreeOptions, type Why } from './guest/api.ts';
@@ -279,7 +280,6 @@ function parse<Value>(json: string): Value {
 
 interface Refusal {
   readonly code: ErrorCode;
-  readonly what: string;
   readonly hint: string;
 }
 
@@ -287,22 +287,21 @@ const NEW_SNAPSHOT = `Take a new snapshot with ${takeSnapshot.name} and use a ui
 const OTHER_PICTURE = 'Take the picture of a parent element, or of the whole target without uid.';
 const OTHER_CONTAINER = 'Leave uid out to let the largest scrollable container be chosen.';
 const REFUSALS: Readonly<Record<Why, Refusal>> = {
-  unknown: { code: 'ELEMENT_NOT_FOUND', what: 'is not in the current document', hint: NEW_SNAPSHOT },
-  notElement: { code: 'ELEMENT_NOT_FOUND', what: 'is not an element', hint: NEW_SNAPSHOT },
-  detached: { code: 'ELEMENT_NOT_FOUND', what: 'is no longer in the document', hint: NEW_SNAPSHOT },
-  noBox: { code: 'SCREENSHOT_FAILED', what: 'has no visible box: its width or height is 0, or it is not displayed', hint: OTHER_PICTURE },
-  unreachable: { code: 'SCREENSHOT_FAILED', what: 'lies where no scrolling brings it into view', hint: OTHER_PICTURE },
+  unknown: { code: 'ELEMENT_NOT_FOUND', hint: NEW_SNAPSHOT },
+  notElement: { code: 'ELEMENT_NOT_FOUND', hint: NEW_SNAPSHOT },
+  detached: { code: 'ELEMENT_NOT_FOUND', hint: NEW_SNAPSHOT },
+  noBox: { code: 'SCREENSHOT_FAILED', hint: OTHER_PICTURE },
+  unreachable: { code: 'SCREENSHOT_FAILED', hint: OTHER_PICTURE },
   noContainer: {
     code: 'SCROLL_FAILED',
-    what: 'has nothing that scrolls on the requested axis',
     hint: 'A larger content or a smaller viewport would make it scroll.',
   },
-  noRange: { code: 'SCROLL_FAILED', what: 'has no scroll range on the requested axis', hint: OTHER_CONTAINER },
+  noRange: { code: 'SCROLL_FAILED', hint: OTHER_CONTAINER },
 };
 
 function found<Value>(subject: string, json: string): Value {
   const answer: Found<Value> = parse(json);
   if (answer.found) return answer.value;
-  const { code, what, hint } = REFUSALS[answer.why];
-  throw new DebuggerError(code, `${subject} ${what}.`, { hint });
+  const { code, hint } = REFUSALS[answer.why];
+  throw new DebuggerError(code, say(`node.${answer.why}`, { subject }), { hint });
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { keyNameSchema, type KeyPlace, type KeysState, type KeyStatus } from '../../src-shared/project/keys.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { writeOwnFile } from '../disk/ownFile.ts';
 import { missingKey } from './secretSources.ts';
 
@@ -78,18 +79,18 @@ export class KeyStore {
   save(name: string, value: string, place: KeyPlace): void {
     const known = new Set(this.list().map((key) => key.name));
     if (!known.has(name) && known.size >= LIMITS.keys) {
-      throw refused(`There are ${LIMITS.keys} keys already.`, 'Remove one that is no longer needed.');
+      throw refused(say('keys.many', { count: LIMITS.keys }), say('keys.manyHint'));
     }
     const bytes = Buffer.byteLength(value);
     if (bytes === 0 || bytes > LIMITS.keyBytes) {
-      throw new DebuggerError('INVALID_ARGUMENTS', `A key has 1 to ${LIMITS.keyBytes} bytes; this one has ${bytes}.`);
+      throw new DebuggerError('INVALID_ARGUMENTS', say('keys.size', { max: LIMITS.keyBytes, bytes }));
     }
     if (place === 'untilExit') {
       this.#untilExit.set(name, value);
       return;
     }
     if (!this.canProtect) {
-      throw refused('This system has no keychain that protects keys.', 'Keep the key until the app ends instead.');
+      throw refused(say('keys.noKeychain'), say('keys.noKeychainHint'));
     }
     const encrypted = this.cipher.encrypt(value).toString('base64');
     this.#write([...this.#read().filter((key) => key.name !== name), { name, encrypted }]);
@@ -142,17 +143,20 @@ export class KeyStore {
 
   #write(keys: readonly StoredKey[]): void {
     if (this.#fault && this.#fault.setAside === undefined) {
-      throw refused(`The file of the stored keys can't be read: ${this.file}`, 'Make it readable for you, or move it away.');
+      throw refused(say('keys.unread', { file: this.file }), say('keys.unreadHint'));
     }
     try {
       writeOwnFile(written(this.file), JSON.stringify({ keys }));
     } catch (error) {
-      throw new DebuggerError('FILE_REFUSED', 'The keys could not be written.', { hint: `Look at ${this.file}.`, cause: error });
+      throw new DebuggerError('FILE_REFUSED', say('keys.unwritten'), {
+        hint: say('keys.unwrittenHint', { file: this.file }),
+        cause: error,
+      });
     }
   }
 }
 
-function refused(message: string, hint: string): DebuggerError {
+function refused(message: Sentence, hint: Sentence): DebuggerError {
   return new DebuggerError('FILE_REFUSED', message, { hint });
 }
 

@@ -1,7 +1,9 @@
 import type { StageTarget } from '../../src-shared/commands/command.ts';
-import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { clampHeight } from '../../src-shared/simulator/cardHeight.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { Guest, type GuestEnd, type GuestOptions } from './guest.ts';
 import type { GuestContainer } from './guestHost.ts';
 import { renderInto, type RenderPlan } from './render.ts';
@@ -45,7 +47,7 @@ export class CardStage {
 
   /** Loads a card into its container. @returns its height. @throws RENDER_FAILED, RENDER_TIMEOUT */
   async mount({ cardId, container, plan, target, width }: CardAsk): Promise<number> {
-    this.#cards.get(cardId)?.guest.end({ reason: 'destroyed', message: 'The card was replaced.' });
+    this.#cards.get(cardId)?.guest.end({ reason: 'destroyed', message: say('guest.cardReplaced') });
     const guest = new Guest(
       {
         ...this.options,
@@ -72,10 +74,10 @@ export class CardStage {
       await renderInto(guest, plan, target, AbortSignal.timeout(LIMITS.commandRunMs));
       card.height = await heightOf(guest);
     } catch (error) {
-      guest.end({ reason: 'destroyed', message: 'The card could not be rendered.' });
+      guest.end({ reason: 'destroyed', message: say('guest.cardFailed') });
       throw error instanceof DebuggerError
         ? error
-        : new DebuggerError('RENDER_FAILED', `The card could not be rendered: ${reasonOf(error)}`, { cause: error });
+        : new DebuggerError('RENDER_FAILED', say('render.cardFailed', { reason: toldBy(error).message }), { cause: error });
     }
     void this.#watchHeight(cardId, guest);
     return card.height;
@@ -90,7 +92,7 @@ export class CardStage {
     if (!card) return undefined;
     const { guest } = card;
     const last = await this.#lastLook(cardId, card).catch(() => undefined);
-    guest.end({ reason: 'destroyed', message: 'The card left the window.' });
+    guest.end({ reason: 'destroyed', message: say('guest.cardLeft') });
     return last;
   }
 
@@ -103,7 +105,7 @@ export class CardStage {
     return [...this.#cards].find(([, card]) => card.guest === guest)?.[0];
   }
 
-  endAll(message: string): void {
+  endAll(message: Sentence): void {
     for (const { guest } of [...this.#cards.values()]) guest.end({ reason: 'destroyed', message });
   }
 

@@ -1,5 +1,7 @@
 import type { WebContents } from 'electron';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { ToldError } from '../../src-shared/words/told.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 
 export interface SendOptions {
   readonly timeoutMs?: number;
@@ -7,17 +9,16 @@ export interface SendOptions {
 }
 
 /** What a silent page with DevTools open is told of. */
-export const PAUSED_PERHAPS = 'its DevTools is open: the page may be paused in the debugger';
 
 type Listener = (params: never) => void;
 
 /** A DevTools call that got no answer in time: the guest hangs, or a dialog is open. */
-export class NoAnswer extends Error {
+export class NoAnswer extends ToldError {
   override readonly name = 'NoAnswer';
 }
 
 /** The guest is no more: crashed, ended or destroyed. */
-export class GuestGone extends Error {
+export class GuestGone extends ToldError {
   override readonly name = 'GuestGone';
 }
 
@@ -29,7 +30,7 @@ export function isGuestsFault(error: unknown): boolean {
 /** Aborts with NoAnswer: what the guest has not done by then is waited for no longer. */
 export function guestLimit(ms: number): AbortSignal {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(new NoAnswer(`The guest was not ready within ${ms} ms`)), ms).unref();
+  setTimeout(() => controller.abort(new NoAnswer(say('guest.notReady', { ms }))), ms).unref();
   return controller.signal;
 }
 
@@ -58,7 +59,7 @@ export class DebuggerSession {
   }
 
   /** Ends every call in flight and refuses later ones. */
-  end(reason: string): void {
+  end(reason: Sentence): void {
     if (this.#gone) return;
     this.#gone = new GuestGone(reason);
     this.#ending.abort(this.#gone);
@@ -68,6 +69,11 @@ export class DebuggerSession {
   /** A page that a person's DevTools has paused looks like one that hangs; only that DevTools is told. */
   get pausedPerhaps(): boolean {
     return !this.contents.isDestroyed() && this.contents.isDevToolsOpened();
+  }
+
+  /** A clause, with the pause that may be its cause. */
+  withPause(clause: Sentence): Sentence {
+    return this.pausedPerhaps ? say('command.clauses', { first: clause, second: say('guest.pausedPerhaps') }) : clause;
   }
 
   get gone(): GuestGone | undefined {
@@ -104,10 +110,7 @@ export class DebuggerSession {
       const abort = (): void => {
         if (signal) fail(reasonOfAbort(signal));
       };
-      const timer = setTimeout(
-        () => fail(new NoAnswer(`${method} got no answer within ${timeoutMs} ms${this.pausedPerhaps ? `; ${PAUSED_PERHAPS}` : ''}`)),
-        timeoutMs,
-      );
+      const timer = setTimeout(() => fail(new NoAnswer(this.withPause(say('guest.noAnswer', { method, ms: timeoutMs })))), timeoutMs);
       this.#inFlight.add(fail);
       signal?.addEventListener('abort', abort, { once: true });
       this.contents.debugger.sendCommand(method, params).then(

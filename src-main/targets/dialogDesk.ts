@@ -1,6 +1,7 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { AnsweredDialog, DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { both, say, type Sentence, verbatim } from '../../src-shared/words/sentence.ts';
 import type { DialogAnswers } from '../commands/ports.ts';
 
 export interface DialogDeskOptions {
@@ -65,17 +66,17 @@ export class DialogDesk implements DialogAnswers {
     try {
       await give(answer);
     } catch (error) {
-      throw new DebuggerError('TARGET_NOT_FOUND', 'The dialog went away before it was answered.', { cause: error });
+      throw new DebuggerError('TARGET_NOT_FOUND', say('dialog.wentAway'), { cause: error });
     }
     this.#lastAnswered = { dialog, accepted: answer.accept, by };
     this.options.onAnswered(this.#lastAnswered);
     return dialog;
   }
 
-  #noneOpen(id: string | undefined): string {
-    const none = id === undefined ? 'No dialog is open.' : 'That dialog is no longer open.';
+  #noneOpen(id: string | undefined): Sentence {
+    const none = say(id === undefined ? 'dialog.none' : 'dialog.noLongerOpen');
     const last = this.#lastAnswered;
-    return last && (id === undefined || id === last.dialog.id) ? `${none} ${answeredSentence(last)}` : none;
+    return last && (id === undefined || id === last.dialog.id) ? both(none, verbatim(answeredSentence(last))) : none;
   }
 
   #tell(): void {

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
 import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
 import type { DialogAnswer, OpenDialog } from '../../src-shared/snapshot/dialog.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { DebuggerSession } from './debuggerSession.ts';
 import type { DialogDesk } from './dialogDesk.ts';
 import type { ReportRefusal } from './guestSecurity.ts';
@@ -51,7 +52,7 @@ export class Dialogs {
   refuseWhileOpen(code: ErrorCode): void {
     const open = this.desk.openOf(this);
     if (!open) return;
-    throw new DebuggerError(code, `The target waits on an open ${open.type} and answers nothing.`, {
+    throw new DebuggerError(code, say('target.waitsOnDialog', { type: open.type }), {
       hint: `Call ${handleDialog.name} to answer it.`,
     });
   }

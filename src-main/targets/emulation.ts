@@ -1,6 +1,8 @@
 import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
 import { emulate } from '../../src-shared/protocol/tools/emulate.ts';
 import { changedEmulation, NETWORK_CONDITIONS, type EmulationChange, type EmulationSettings } from '../../src-shared/snapshot/emulation.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import type { EmulationPort } from '../commands/ports.ts';
 import { NoAnswer, type DebuggerSession } from './debuggerSession.ts';
 import type { GuestContainer } from './guestHost.ts';
@@ -137,7 +139,7 @@ export class Emulation implements EmulationPort {
     } catch (error) {
       this.#settings = before;
       await Promise.allSettled(applyToAll(before));
-      throw new DebuggerError('INSPECTION_FAILED', `The target does not take it: ${reasonOf(error)}`, { cause: error });
+      throw new DebuggerError('INSPECTION_FAILED', say('target.refuses', { reason: toldBy(error).message }), { cause: error });
     }
     this.onChange(this.#settings);
     return this.#settings;
@@ -186,20 +188,21 @@ async function processWide(sent: Promise<unknown>): Promise<void> {
 
 /** Chromium takes some made-up names in silence. */
 function refuseUnknown({ locale, timezone, userAgent }: EmulationChange): void {
-  const refuse = (field: Field, value: string, like: string): never => {
-    throw new DebuggerError('INVALID_ARGUMENTS', `${emulate.name}: ${field} ${JSON.stringify(value)} is not known; expected ${like}.`);
+  const refuse = (field: Field, value: string, like: Sentence): never => {
+    const told = { tool: emulate.name, field, value: JSON.stringify(value), like };
+    throw new DebuggerError('INVALID_ARGUMENTS', say('emulation.unknown', told));
   };
   try {
     if (locale) Intl.getCanonicalLocales(locale);
   } catch {
-    refuse('locale', locale ?? '', 'a BCP 47 tag like "de-DE"');
+    refuse('locale', locale ?? '', say('emulation.locale'));
   }
   try {
     if (timezone) Intl.DateTimeFormat('en', { timeZone: timezone });
   } catch {
-    refuse('timezone', timezone ?? '', 'an IANA name like "Asia/Shanghai"');
+    refuse('timezone', timezone ?? '', say('emulation.timezone'));
   }
-  if (userAgent && !/^[\x20-\x7e]+$/.test(userAgent)) refuse('userAgent', userAgent, 'printable ASCII');
+  if (userAgent && !/^[\x20-\x7e]+$/.test(userAgent)) refuse('userAgent', userAgent, say('emulation.ascii'));
 }
 
 const fieldsOf = (settings: EmulationChange): Field[] => FIELDS.filter((field) => settings[field] !== undefined);

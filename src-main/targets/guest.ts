@@ -6,6 +6,8 @@ import type { ConsoleEntry, ConsoleTarget } from '../../src-shared/snapshot/cons
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { ShortcutName } from '../../src-shared/shortcuts.ts';
 import type { TargetKind, Viewport } from '../../src-shared/snapshot/target.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { Inspector } from '../inspector/inspector.ts';
 import { ConsoleCapture } from './consoleCapture.ts';
 import { DebuggerSession, guestLimit, NoAnswer, type SendOptions } from './debuggerSession.ts';
@@ -22,7 +24,7 @@ import { Turns } from './turns.ts';
 import type { GuestContext, GuestRequest } from './bridgeMessages.ts';
 import { WebSdkHost } from './webSdkHost.ts';
 
-export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; readonly message: string };
+export type GuestEnd = { readonly reason: 'crashed' | 'hung' | 'destroyed'; readonly message: Sentence };
 
 const STILL_LIMIT_MS = 2_000;
 
@@ -117,11 +119,11 @@ export class Guest {
     hardenContents(contents, () => this.#allowedOrigin, options.onHostNotice);
     followKeys(contents, options.onShortcut);
     contents.on('render-process-gone', (_event, details) => {
-      this.end({ reason: 'crashed', message: `The guest crashed (${details.reason}, exit code ${details.exitCode}).` });
+      this.end({ reason: 'crashed', message: say('guest.crashed', { reason: details.reason, code: String(details.exitCode) }) });
     });
-    contents.on('destroyed', () => this.end({ reason: 'destroyed', message: 'The guest was closed.' }));
+    contents.on('destroyed', () => this.end({ reason: 'destroyed', message: say('guest.closed') }));
     this.devtools = new DebuggerSession(contents, (reason) => {
-      this.end({ reason: 'destroyed', message: `The debugger was detached from the guest (${reason}).` });
+      this.end({ reason: 'destroyed', message: say('guest.detached', { reason }) });
     });
     this.inspector = new Inspector(this.devtools, options.createDocumentKey);
     this.navigation = new Navigation(this.devtools, contents, this.inspector);
@@ -343,7 +345,7 @@ export class Guest {
 
   /** Ends a guest that does not answer; the next render makes a fresh one. */
   endHung(): void {
-    this.end({ reason: 'hung', message: 'The guest did not answer in time and was ended.' });
+    this.end({ reason: 'hung', message: say('guest.hung') });
   }
 
   end(end: GuestEnd): void {
@@ -357,8 +359,7 @@ export class Guest {
   /** @throws INSPECTION_FAILED instead of a raw protocol error. */
   static inspectionFailed(error: unknown): DebuggerError {
     if (error instanceof DebuggerError) return error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return new DebuggerError('INSPECTION_FAILED', `The target could not be read: ${reason}`, { cause: error });
+    return new DebuggerError('INSPECTION_FAILED', say('target.unread', { reason: toldBy(error).message }), { cause: error });
   }
 }
 

@@ -1,5 +1,6 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { RuntimeTargetInfo } from '../../src-shared/snapshot/target.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { ElementRect, LiveTarget, TargetSnapshot } from '../commands/ports.ts';
 import { Guest } from './guest.ts';
 import type { Stage } from './stage.ts';
@@ -43,8 +44,8 @@ export class StageLiveTarget implements LiveTarget {
     const target = this.options.current();
     const guest = target && this.options.stage.ofKind(target.type);
     if (!target || !guest) {
-      throw new DebuggerError('INSPECTION_FAILED', 'The target is not on the stage: it crashed, was ended, or was never rendered.', {
-        hint: 'Render it again.',
+      throw new DebuggerError('INSPECTION_FAILED', say('target.notOnStage'), {
+        hint: say('target.renderHint'),
       });
     }
     const isSame = (): boolean => guest.instanceId === target.instanceId && this.options.current()?.instanceId === target.instanceId;
@@ -62,5 +63,5 @@ export class StageLiveTarget implements LiveTarget {
 
 /** Another document took the place of the one that was asked about: what was read is of neither for sure. */
 function changing(): DebuggerError {
-  return new DebuggerError('INSPECTION_FAILED', 'The target changed while it was being read.', { hint: 'Call again.' });
+  return new DebuggerError('INSPECTION_FAILED', say('target.changed'), { hint: say('target.again') });
 }

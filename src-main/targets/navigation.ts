@@ -1,6 +1,7 @@
 import type { WebContents } from 'electron';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { Devtools } from '../inspector/devtools.ts';
 import type { Inspector } from '../inspector/inspector.ts';
 
@@ -86,8 +87,8 @@ export class Navigation {
     await this.loaded(signal);
     const status = await this.#status(signal);
     if (status >= 400) {
-      throw new DebuggerError('RENDER_FAILED', `${url} answered with HTTP ${status}.`, {
-        hint: 'Check that the entry of this target exists in the project.',
+      throw new DebuggerError('RENDER_FAILED', say('render.http', { url, status }), {
+        hint: say('render.httpHint'),
       });
     }
   }
@@ -101,10 +102,8 @@ export class Navigation {
     const { errorText, loaderId } = await this.devtools.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url }, options);
     if (errorText === 'net::ERR_ABORTED' && attempt < ATTEMPTS) return false;
     if (errorText !== undefined) {
-      const hint = /^https?:/.test(url)
-        ? { hint: "The project's devServer does not answer: start it, or take devServer out of wsd.json." }
-        : {};
-      throw new DebuggerError('RENDER_FAILED', `${url} could not be loaded: ${errorText}.`, hint);
+      const hint = /^https?:/.test(url) ? { hint: say('render.devServerHint') } : {};
+      throw new DebuggerError('RENDER_FAILED', say('render.notLoaded', { url, reason: errorText }), hint);
     }
     this.#expectedLoaderId = loaderId ?? '';
     if (loaderId === undefined) return true;

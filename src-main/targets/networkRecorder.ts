@@ -4,6 +4,7 @@ import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { StackFrame } from '../../src-shared/snapshot/console.ts';
 import { RESOURCE_TYPES, type NetworkEntry, type NetworkTarget, type ResourceType } from '../../src-shared/snapshot/network.ts';
 import type { TargetKind } from '../../src-shared/snapshot/target.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { NetworkBodies, NetworkBody } from '../commands/ports.ts';
 import type { DebuggerSession } from './debuggerSession.ts';
 import { cut, Flight, headersOf } from './flight.ts';
@@ -188,7 +189,7 @@ export class NetworkRecorder implements NetworkBodies {
 
   #origin(reqid: string): Origin {
     const origin = this.#origins.get(reqid);
-    if (!origin) throw new DebuggerError('INSPECTION_FAILED', 'The target that asked for it is gone, and the body with it.');
+    if (!origin) throw new DebuggerError('INSPECTION_FAILED', say('network.noOrigin'));
     return origin;
   }
 }
@@ -200,7 +201,7 @@ async function gone<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent;
   } catch (error) {
-    throw new DebuggerError('INSPECTION_FAILED', 'The body is not there any more, or never was.', {
+    throw new DebuggerError('INSPECTION_FAILED', say('network.noBody'), {
       hint: `Bodies are kept up to a limit and until their document goes; render again and call ${listNetworkRequests.name}.`,
       cause: error,
     });

@@ -3,6 +3,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { listConsoleMessages } from '../../src-shared/protocol/tools/listConsoleMessages.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { TreeCapture } from '../../src-shared/snapshot/tree.ts';
+import { both, say } from '../../src-shared/words/sentence.ts';
 import { DocumentReplaced } from '../inspector/inspector.ts';
 import type { Guest } from './guest.ts';
 
@@ -28,7 +29,7 @@ export async function renderInto(guest: Guest, plan: RenderPlan, target: StageTa
   const tree = await settledTree(guest, signal);
   const cause = guest.navigation.failures[0];
   if (tree.empty && cause !== undefined) {
-    throw new DebuggerError('RENDER_FAILED', `${target.name} stayed empty: ${cause}`, {
+    throw new DebuggerError('RENDER_FAILED', say('render.empty', { name: target.name, cause }), {
       hint: `See all of it with ${listConsoleMessages.name}.`,
     });
   }
@@ -43,11 +44,11 @@ async function becomesReady(guest: Guest, name: string, signal: AbortSignal): Pr
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       const cause = guest.navigation.failures[0];
-      const why = cause === undefined ? '' : ` Its script failed: ${cause}`;
+      const why = cause === undefined ? undefined : say('render.scriptFailed', { cause });
       reject(
         new DebuggerError(
           cause === undefined ? 'RENDER_TIMEOUT' : 'RENDER_FAILED',
-          `${name} did not call webSdk.ready() within ${LIMITS.readyMs / 1000} s.${why}`,
+          both(say('render.notReady', { name, seconds: LIMITS.readyMs / 1000 }), why),
           {
             hint: `Its project entry says "ready": "manual". See what it said with ${listConsoleMessages.name}.`,
           },

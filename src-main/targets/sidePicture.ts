@@ -1,6 +1,8 @@
 import type { StageTarget } from '../../src-shared/commands/command.ts';
-import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import { Guest, type GuestOptions } from './guest.ts';
 import type { GuestHost } from './guestHost.ts';
 import { type RenderPlan, renderInto } from './render.ts';
@@ -66,9 +68,9 @@ export class SidePictures {
       return { base64, width, height };
     } catch (error) {
       if (error instanceof DebuggerError) throw error;
-      throw new DebuggerError('RENDER_FAILED', `The data could not be rendered: ${reasonOf(error)}`, { cause: error });
+      throw new DebuggerError('RENDER_FAILED', say('render.dataFailed', { reason: toldBy(error).message }), { cause: error });
     } finally {
-      guest.end({ reason: 'destroyed', message: 'The picture was taken.' });
+      guest.end({ reason: 'destroyed', message: say('guest.pictured') });
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { GuestLayout } from '../../src-shared/ipc/contract.ts';
 import { DEFAULT_VIEWPORT } from '../../src-shared/snapshot/limits.ts';
 import type { TargetKind, View } from '../../src-shared/snapshot/target.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import { Guest, type GuestEnd, type GuestOptions } from './guest.ts';
 import type { GuestHost } from './guestHost.ts';
 
@@ -18,7 +19,7 @@ export class Stage {
 
   /** Makes the guest of a slot; an earlier one ends. */
   mount(kind: TargetKind, layout: GuestLayout): Guest {
-    this.#guests.get(kind)?.end({ reason: 'destroyed', message: 'The guest was replaced.' });
+    this.#guests.get(kind)?.end({ reason: 'destroyed', message: say('guest.replaced') });
     const guest: Guest = new Guest(
       {
         ...this.options,
@@ -50,16 +51,16 @@ export class Stage {
   }
 
   unmount(id: number): void {
-    this.guest(id)?.end({ reason: 'destroyed', message: 'The guest was closed.' });
+    this.guest(id)?.end({ reason: 'destroyed', message: say('guest.closed') });
   }
 
   /** The frontend is gone: nobody lays the guests out any more. */
-  endAll(message: string): void {
+  endAll(message: Sentence): void {
     for (const guest of [...this.#guests.values()]) guest.end({ reason: 'destroyed', message });
   }
 
   close(): void {
-    this.endAll('The app is closing.');
+    this.endAll(say('guest.appCloses'));
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Acknowledgement, Command, DeviceSize, StageTarget } from '../../src-shared/commands/command.ts';
-import { DebuggerError, reasonOf } from '../../src-shared/debuggerError.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { ErrorCode } from '../../src-shared/protocol/errorCodes.ts';
 import { handleDialog } from '../../src-shared/protocol/tools/handleDialog.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 import type { RuntimeTargetInfo, TargetKind } from '../../src-shared/snapshot/target.ts';
 import type { CommandContext, CommandQueue } from '../commands/commandQueue.ts';
 import type { ScrollPosition } from '../../src-shared/snapshot/scroll.ts';
+import { toldBy } from '../../src-shared/words/told.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { CommandOptions, ControlCommands, FrontendLink, Picture } from '../commands/ports.ts';
-import { PAUSED_PERHAPS } from './debuggerSession.ts';
 import type { Guest } from './guest.ts';
 import { renderInto, type RenderPlan } from './render.ts';
 import { takePicture, type PictureAsk } from './screenshot.ts';
@@ -66,7 +67,7 @@ export class TargetCommands implements ControlCommands {
         if (measured.width !== size.width || measured.height !== size.height) {
           throw new DebuggerError(
             'VIEWPORT_FAILED',
-            `The target is laid out at ${measured.width} × ${measured.height}, not at ${size.width} × ${size.height}.`,
+            say('command.otherSize', { ...sizeText(measured), wantedWidth: String(size.width), wantedHeight: String(size.height) }),
           );
         }
         this.#recordSize(guest);
@@ -104,7 +105,7 @@ export class TargetCommands implements ControlCommands {
         try {
           await this.#replaceIfHung(target.type, context.signal);
           const guest = await this.#present(context, { type: 'render', target }, 'RENDER_FAILED');
-          if (!guest) throw new DebuggerError('RENDER_FAILED', 'The debugger window showed no guest for the target.');
+          if (!guest) throw new DebuggerError('RENDER_FAILED', say('render.noGuest'));
           const tree = await renderInto(guest, plan, target, watch(guest));
           const { structuredContent: _data, ...shown } = target;
           const info: RuntimeTargetInfo = { ...shown, viewport: guest.viewport, renderedAtMs: this.options.now() };
@@ -157,13 +158,10 @@ export class TargetCommands implements ControlCommands {
         const hung = !waitsOnDialog && (guest?.unresponsive ?? false);
         // After this error has ended the command: the guest's own end would give the command another.
         if (hung) queueMicrotask(() => guest?.endHung());
-        const paused = guest?.devtools.pausedPerhaps && !waitsOnDialog ? `; ${PAUSED_PERHAPS}` : '';
-        const state = hung ? 'the guest hangs and was ended' : waitsOnDialog ? 'it waits on an open dialog' : 'the target was not done';
-        const what = `${state}${paused}`;
-        return new DebuggerError(timeout, `${label} took longer than ${limitMs / 1000} s: ${what}.`, {
-          hint: waitsOnDialog
-            ? `Answer it with ${handleDialog.name}, also while a call waits on it.`
-            : 'Look at the console of the target, fix what blocks it, and render it again.',
+        const clause = say(hung ? 'command.hung' : waitsOnDialog ? 'command.dialog' : 'command.busy');
+        const state = guest && !waitsOnDialog ? guest.devtools.withPause(clause) : clause;
+        return new DebuggerError(timeout, say('command.late', { label, seconds: limitMs / 1000, state }), {
+          hint: waitsOnDialog ? `Answer it with ${handleDialog.name}, also while a call waits on it.` : say('command.lateHint'),
         });
       },
     });
@@ -175,16 +173,15 @@ export class TargetCommands implements ControlCommands {
     if (!answer.ok) throw new DebuggerError(failed, answer.message);
     if (answer.guestId === undefined) return undefined;
     const guest = this.options.stage.guest(answer.guestId);
-    if (!guest) throw new DebuggerError(failed, 'The guest ended while it was being shown.');
+    if (!guest) throw new DebuggerError(failed, say('command.guestEnded'));
     return guest;
   }
 
   async #presentCurrent(context: CommandContext, failed: ErrorCode): Promise<Guest> {
     const target = this.options.recorder.current();
-    if (!target) throw new DebuggerError(failed, 'Nothing is shown on the stage: the target crashed, was ended, or was never rendered.');
+    if (!target) throw new DebuggerError(failed, say('command.nothingShown'));
     const guest = await this.#present(context, { type: 'present' }, failed);
-    if (!guest || guest.kind !== target.type)
-      throw new DebuggerError(failed, 'The target is no longer shown: it crashed, or another one took its place.');
+    if (!guest || guest.kind !== target.type) throw new DebuggerError(failed, say('command.notShown'));
     return guest;
   }
 
@@ -193,7 +190,7 @@ export class TargetCommands implements ControlCommands {
     const guest = this.options.stage.ofKind(kind);
     if (!guest) return;
     if (guest.dialogs.isOpen) {
-      guest.end({ reason: 'hung', message: 'The guest was ended together with its open dialog.' });
+      guest.end({ reason: 'hung', message: say('guest.endedWithDialog') });
       return;
     }
     await guest.probe(RESPONSIVE_MS);
@@ -208,14 +205,13 @@ export class TargetCommands implements ControlCommands {
 }
 
 export function notConnected(): DebuggerError {
-  return new DebuggerError('DEBUGGER_NOT_CONNECTED', 'The debugger window is not connected.', {
-    hint: 'It reloads by itself: call again in a moment, or start the app.',
-  });
+  return new DebuggerError('DEBUGGER_NOT_CONNECTED', say('command.noWindow'), { hint: say('command.noWindowHint') });
 }
 
 function asCommandError(error: unknown, code: ErrorCode): DebuggerError {
   if (error instanceof DebuggerError) return error;
-  return new DebuggerError(code, sentence(reasonOf(error)), { cause: error });
+  const { message } = toldBy(error);
+  return new DebuggerError(code, /[.!?]$/.test(message.text) ? message : say('sentence', { clause: message }), { cause: error });
 }
 
-const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+const sizeText = ({ width, height }: DeviceSize): { width: string; height: string } => ({ width: String(width), height: String(height) });

@@ -1,3 +1,4 @@
+import { verbatim } from '../../src-shared/words/sentence.ts';
 import './gallery.css';
 import { CircleCheck, ListTree, RotateCw, Search, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -149,7 +150,7 @@ function States(): ReactNode {
         />
       </div>
       <div className="gallery-box tall">
-        <CrashCard gone={{ reason: 'crashed', message: t('crash.kept') }} />
+        <CrashCard gone={{ reason: 'crashed', message: verbatim(t('crash.kept')) }} />
       </div>
       <div className="toast">
         <CircleCheck className="ok" />

@@ -9,6 +9,7 @@ import type { AnsweredDialog, OpenDialog } from '../snapshot/dialog.ts';
 import type { EmulationSettings } from '../snapshot/emulation.ts';
 import type { NetworkTarget } from '../snapshot/network.ts';
 import type { RuntimeTargetInfo, TARGET_KINDS } from '../snapshot/target.ts';
+import type { Sentence } from '../words/sentence.ts';
 import type { EVENT_NAMES } from './channels.ts';
 
 export interface RenderState {
@@ -32,7 +33,7 @@ interface Events {
   commandsEnded: undefined;
   project: LoadedProject;
   /** The guest is no more (crashed, hung and ended, destroyed): mount a new one at the next render. */
-  guestGone: { guestId: number; reason: 'crashed' | 'hung' | 'destroyed'; message: string };
+  guestGone: { guestId: number; reason: 'crashed' | 'hung' | 'destroyed'; message: Sentence };
   renderState: RenderState;
   /** New console entries exist; ask for the rows in view. */
   consoleGrew: { total: number };
@@ -56,7 +57,7 @@ interface Events {
   /** A file of their widget was saved: they show what is no more. */
   cardsOutdated: { cardIds: readonly string[] };
   /** A mounted card's process ended by itself; its `<webview>` must be replaced, never reloaded. */
-  cardGone: { cardId: string; message: string };
+  cardGone: { cardId: string; message: Sentence };
   servers: readonly ServerStatus[];
   /** Keys were stored or removed, or others are needed: ask for them. */
   keysChanged: undefined;

@@ -88,7 +88,6 @@ export const serverWords = {
   'secrets.variables': 'variables of your environment',
   'secrets.keys': 'stored keys',
   'secrets.both': 'variables of your environment and stored keys',
-  'secrets.clause': '{clause}.',
   'secrets.badName': '"{name}" can\'t be the name of a key',
   'secrets.badNameHint': 'Names of keys have letters, digits, dots, hyphens and underscores, {max} at most.',
   'secrets.notSet': 'The environment variable {name} is not set',

@@ -178,8 +178,9 @@ test('a card lives through a change of view, and after a crash in a new element'
   expect(await asked(page, 'unmountCard')).toEqual([]);
   await page.evaluate(() => window.chatMain.emit('cardHeight', { cardId: 'card-1', height: 300 }));
   await page.waitForFunction(() => document.querySelector('.card-body')?.clientHeight === 300);
-  await page.evaluate(() => window.chatMain.emit('cardGone', { cardId: 'card-1', message: 'The process crashed.' }));
-  await page.getByText('The process crashed.').waitFor();
+  const message = say('guest.crashed', { reason: 'crashed', code: '5' });
+  await page.evaluate((message) => window.chatMain.emit('cardGone', { cardId: 'card-1', message }), message);
+  await page.getByText(message.text).waitFor();
   expect(await page.locator('webview').count()).toBe(0);
   await page.getByRole('button', { name: 'Render again' }).last().click();
   await page.waitForFunction(() => window.chatMain.calls.filter(({ name }) => name === 'mountCard').length === 2);

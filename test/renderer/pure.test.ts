@@ -1,3 +1,4 @@
+import { say } from '../../src-shared/words/sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { personsHint, verdictOf } from '../../src-renderer/device/verdictOf.ts';
 import { clock, place } from '../../src-renderer/panels/Console/consoleText.ts';
@@ -71,7 +72,12 @@ describe('verdict', () => {
     expect(verdictOf({ target, render: rendered }, { ...none, blank: true }).state).toBe('blank');
     expect(verdictOf({ target, render: rendered }, { ...none, blank: true, errors: 2 }).state).toBe('errors');
     expect(verdictOf({ target, render: rendered, failure: { message: 'unknown' } }, none).state).toBe('failed');
-    expect(verdictOf({ target, render: rendered, gone: { reason: 'crashed', message: '' } }, none).state).toBe('gone');
+    expect(
+      verdictOf(
+        { target, render: rendered, gone: { reason: 'crashed', message: say('guest.crashed', { reason: 'oom', code: '5' }) } },
+        none,
+      ).state,
+    ).toBe('gone');
   });
 });
 

@@ -1,3 +1,4 @@
+import { verbatim } from '../../src-shared/words/sentence.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations, WCAG_AA } from '../support/axe.ts';
@@ -237,7 +238,10 @@ describe('the window', { timeout: 180_000 }, () => {
     const page = await open();
     await render(page, 'page', 'weather-index');
     await page.getByRole('treeitem').first().waitFor();
-    await page.evaluate(() => window.fakeMain.emit('guestGone', { guestId: 1, reason: 'crashed', message: 'Out of memory' }));
+    await page.evaluate(
+      (message) => window.fakeMain.emit('guestGone', { guestId: 1, reason: 'crashed', message }),
+      verbatim('Out of memory'),
+    );
     await page.getByText('The target process ended').waitFor();
     expect(await page.getByRole('treeitem').count()).toBe(0);
     await page.locator('.crash').getByRole('button', { name: 'Render again' }).click();

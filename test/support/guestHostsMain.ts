@@ -1,4 +1,5 @@
 // An Electron app for tests: one window, and both containers of the GuestHost port in it, each with a real Guest.
+import { say } from '../../src-shared/words/sentence.ts';
 import { app, BrowserWindow, session, webContents } from 'electron';
 import { CardViews } from '../../src-main/electron/cardViews.ts';
 import { GuestViews } from '../../src-main/electron/guestViews.ts';
@@ -66,7 +67,7 @@ async function containerOf(kind: ContainerKind): Promise<GuestContainer> {
 const removeElement = (): Promise<unknown> => window.webContents.executeJavaScript('void document.body.replaceChildren()');
 
 async function open(kind: ContainerKind): Promise<void> {
-  guest?.end({ reason: 'destroyed', message: 'replaced' });
+  guest?.end({ reason: 'destroyed', message: say('guest.replaced') });
   await removeElement();
   happened = { ends: [], console: [], notices: [] };
   const mine = happened;
@@ -145,7 +146,7 @@ globalThis.guestHosts = {
   },
   crash: () => contents?.forcefullyCrashRenderer(),
   async end() {
-    present().end({ reason: 'destroyed', message: 'The test is over.' });
+    present().end({ reason: 'destroyed', message: say('guest.closed') });
     await removeElement();
   },
   happened: () => happened,

@@ -53,7 +53,7 @@ function found(template: string, sources: SecretSources, onSecret: (value: strin
   } catch (error) {
     if (!(error instanceof MissingSecret)) throw error;
     const { told, missingKey } = error;
-    throw new BusinessError('unreachable', say('secrets.clause', { clause: told.message }), { hint: told.hint, missingKey });
+    throw new BusinessError('unreachable', say('sentence', { clause: told.message }), { hint: told.hint, missingKey });
   }
 }
 

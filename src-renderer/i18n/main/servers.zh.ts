@@ -90,7 +90,6 @@ export const serversZh: Record<keyof typeof serverWords, string> = {
   'secrets.variables': '你的环境变量',
   'secrets.keys': '保存的密钥',
   'secrets.both': '你的环境变量和保存的密钥',
-  'secrets.clause': '{clause}。',
   'secrets.badName': '“{name}”不能用作密钥名称',
   'secrets.badNameHint': '密钥名称由字母、数字、点、连字符和下划线组成，最多 {max} 个字符。',
   'secrets.notSet': '环境变量 {name} 未设置',

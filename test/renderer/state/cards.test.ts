@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCards } from '../../../src-renderer/state/cards.ts';
 import { CARD_HEIGHT, clampHeight } from '../../../src-shared/simulator/cardHeight.ts';
+import { verbatim } from '../../../src-shared/words/sentence.ts';
 import { scriptedBridge } from '../support/scriptedBridge.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -115,8 +116,8 @@ test('a refused card says why; another try is another element', async () => {
 test('a crash ends the element; words about an earlier element are dropped', async () => {
   const { cards, card, live, emit, asked } = setUp();
   await live('c');
-  emit('cardGone', { cardId: 'c', message: 'crashed' });
-  expect(card('c')).toMatchObject({ phase: 'gone', failure: { message: 'crashed' } });
+  emit('cardGone', { cardId: 'c', message: verbatim('crashed') });
+  expect(card('c')).toMatchObject({ phase: 'gone', failure: { message: verbatim('crashed') } });
   cards.again('c');
   await cards.attached('c', 1, 9);
   expect(card('c')?.phase).toBe('mounting');
