@@ -78,8 +78,9 @@ function entryOf(project: Project, target: Parameters<typeof guestUrl>[1]): stri
 function unknown(what: 'render.unknownRoute' | 'render.unknownWidget', asked: string, known: readonly string[]): DebuggerError {
   const shown = JSON.stringify(asked.length > 200 ? `${asked.slice(0, 200)}…` : asked);
   const near = nearest(asked, known);
-  const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+  const suggestion = near.length > 0 ? say('render.nearest', { names: near.join(' / ') }) : undefined;
   return new DebuggerError('TARGET_NOT_FOUND', say(what, { asked: shown }), {
-    hint: `${suggestion}See all with ${listRenderTargets.name}.`,
+    hint: `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}See all with ${listRenderTargets.name}.`,
+    personsHint: suggestion,
   });
 }

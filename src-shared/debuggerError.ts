@@ -1,6 +1,6 @@
 import type { ErrorCode } from './protocol/errorCodes.ts';
 import type { Sentence } from './words/sentence.ts';
-import { ToldError, type Told } from './words/told.ts';
+import { ToldError, type Told, type ToldDetails } from './words/told.ts';
 
 /** What a failed tool call carries in `structuredContent.error` (protocol, 安全边界). */
 export interface ErrorBody {
@@ -24,12 +24,8 @@ export class DebuggerError extends ToldError {
   readonly code: ErrorCode;
   readonly filePath: string | undefined;
 
-  /** Words without a key are for agents, or come from outside. */
-  constructor(
-    code: ErrorCode,
-    message: Sentence | string,
-    details: { hint?: Sentence | string | undefined; filePath?: string; cause?: unknown } = {},
-  ) {
+  /** A message without a key is for agents alone, or comes from outside: the window shows it as it is. */
+  constructor(code: ErrorCode, message: Sentence | string, details: ToldDetails & { filePath?: string } = {}) {
     super(message, details);
     this.code = code;
     this.filePath = details.filePath;

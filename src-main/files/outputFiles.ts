@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
+import { say, type Sentence } from '../../src-shared/words/sentence.ts';
 import type { FileAsk } from '../commands/ports.ts';
 import { safeName } from './fileName.ts';
 
@@ -31,17 +32,17 @@ export interface WrittenFile<Result> {
 const ALLOWED = 'Files may lie below the project, the temp folder, or a folder given with --allow-dir.';
 
 /** What the system says when it cannot write, in words for the agent. */
-const SYSTEM_WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  ENAMETOOLONG: 'the path is too long',
-  ENOTDIR: 'a part of the path is a file',
-  EISDIR: 'a folder has that name',
-  EMFILE: 'too many files are open',
-  EEXIST: 'something else is there',
+const SYSTEM_WORDS: Readonly<Record<string, Sentence>> = {
+  ENOSPC: say('unwritten.full'),
+  EDQUOT: say('unwritten.quota'),
+  EROFS: say('unwritten.readOnly'),
+  EACCES: say('unwritten.denied'),
+  EPERM: say('unwritten.denied'),
+  ENAMETOOLONG: say('unwritten.longPath'),
+  ENOTDIR: say('unwritten.throughFile'),
+  EISDIR: say('unwritten.folder'),
+  EMFILE: say('unwritten.manyOpen'),
+  EEXIST: say('unwritten.exists'),
 };
 
 /** Files that tools write: their own in a private temp folder, and those that agents ask for. */
@@ -94,7 +95,7 @@ export class OutputFiles {
       await writeThenRename(file, (temporary) => writeNew(temporary, bytes));
       return file;
     } catch (error) {
-      throw refused(file, SYSTEM_WORDS[codeOf(error)] ?? 'the system refused it', { cause: error });
+      throw refused(file, systemWords(error), { cause: error });
     }
   };
 
@@ -156,7 +157,7 @@ export class OutputFiles {
       });
       const found = await lstat(folder);
       if (found.isSymbolicLink()) throw refused(filePath, 'a symbolic link is on the way', { hint: 'Name the real folder.' });
-      if (!found.isDirectory()) throw refused(filePath, 'a part of the path is a file');
+      if (!found.isDirectory()) throw refused(filePath, say('unwritten.throughFile'));
     }
     await this.#assertReplaceable(file, ask);
     return file;
@@ -219,15 +220,18 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-function refused(filePath: string, why: string, details: { hint?: string; cause?: unknown } = {}): DebuggerError {
+/** Rules for the paths that agents give have words for agents alone. */
+function refused(filePath: string, why: Sentence | string, details: { hint?: string; cause?: unknown } = {}): DebuggerError {
   const shown = JSON.stringify(filePath.length > 300 ? `${filePath.slice(0, 300)}…` : filePath);
-  return new DebuggerError('FILE_REFUSED', `The file ${shown} was not written: ${why}.`, details);
+  return new DebuggerError('FILE_REFUSED', say('unwritten.file', { file: shown, why }), details);
 }
 
 function asRefusal(error: unknown, filePath: string): unknown {
   if (error instanceof DebuggerError || !(error instanceof Error && 'syscall' in error)) return error;
-  return refused(filePath, SYSTEM_WORDS[codeOf(error)] ?? 'the system refused it', { cause: error });
+  return refused(filePath, systemWords(error), { cause: error });
 }
+
+const systemWords = (error: unknown): Sentence => SYSTEM_WORDS[codeOf(error)] ?? say('unwritten.refused');
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

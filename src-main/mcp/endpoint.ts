@@ -9,6 +9,7 @@ import { jsonStart } from '../format/jsonStart.ts';
 import { tokensOf } from '../format/sectionText.ts';
 import { shortened } from '../format/words.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { Tool, ToolPorts } from '../tools/tool.ts';
 import { assertFits, failure, type CallResult } from './callResult.ts';
 import { Callers } from './callers.ts';
@@ -186,7 +187,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     handle: (request, response, body) => callers.serve(request, body, () => handle(request, response, body)),
     replay: async ({ tool: name, arguments: args, replayOf, signal }) => {
       const tool = toolOfName.get(name);
-      if (!tool) throw new DebuggerError('INVALID_ARGUMENTS', `There is no tool ${shortened(name, NAME_CHARACTERS)}.`);
+      if (!tool) throw new DebuggerError('INVALID_ARGUMENTS', say('replay.noTool', { name: shortened(name, NAME_CHARACTERS) }));
       const { id } = await observed(tool, args, { asker: { client: PERSON, replayOf }, signal, progress: SILENT, pass: AT_ONCE });
       return id;
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { say, type Sentence, verbatim } from '../../src-shared/words/sentence.ts';
+import { say, type Sentence, type SentenceValue } from '../../src-shared/words/sentence.ts';
 import type { JsonPath } from './manifestText.ts';
 import { nearest } from './nearest.ts';
 import type { ProblemList } from './problems.ts';
@@ -81,8 +81,8 @@ function fixFor(issue: z.core.$ZodIssue): Sentence {
   return say(issue.code === 'invalid_union' ? 'part.writeGateway' : 'part.schemaFix');
 }
 
-const either = (values: readonly string[]): Sentence =>
-  values.slice(1).reduce<Sentence>((first, second) => say('part.writeEither', { first, second }), verbatim(values[0] ?? ''));
+const either = ([first = '', ...others]: readonly string[]): SentenceValue =>
+  others.reduce<SentenceValue>((before, second) => say('part.writeEither', { first: before, second }), first);
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let at = value;

@@ -3,6 +3,7 @@ import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { takeSnapshot } from '../../src-shared/protocol/tools/takeSnapshot.ts';
 import type { AuditFinding, AuditReport } from '../../src-shared/snapshot/audit.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { Guest } from './guest.ts';
 
 const node = z.object({ uid: z.string().optional(), html: z.string(), summary: z.string() });
@@ -45,17 +46,16 @@ export async function auditAccessibility(
     await guest.inspector.evaluate(`${axe};null`, options);
   }
   const key = guest.inspector.document?.key;
-  if (key === undefined)
-    throw new DebuggerError('INSPECTION_FAILED', 'The target changed while it was being read.', { hint: 'Call again.' });
+  if (key === undefined) throw new DebuggerError('INSPECTION_FAILED', say('target.changed'), { hint: say('target.again') });
   const text = await guest.inspector.evaluate(auditScript(uid, key, nodesPerFinding), options);
   const answer = answerSchema.parse(JSON.parse(z.string().parse(text)));
   if (answer.state === 'unknown') {
-    throw new DebuggerError('ELEMENT_NOT_FOUND', `${uid ?? 'root'} is not an element of the current document.`, {
+    throw new DebuggerError('ELEMENT_NOT_FOUND', say('node.noElement', { subject: uid ?? 'root' }), {
       hint: `Take a new snapshot with ${takeSnapshot.name} and use a uid from it.`,
     });
   }
   if (answer.state === 'tooBig') {
-    throw new DebuggerError('INSPECTION_FAILED', `${answer.elements} elements are more than an audit takes (${LIMITS.auditElements}).`, {
+    throw new DebuggerError('INSPECTION_FAILED', say('target.tooBig', { elements: answer.elements, max: LIMITS.auditElements }), {
       hint: 'Audit one element by uid.',
     });
   }

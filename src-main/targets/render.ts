@@ -51,6 +51,7 @@ async function becomesReady(guest: Guest, name: string, signal: AbortSignal): Pr
           both(say('render.notReady', { name, seconds: LIMITS.readyMs / 1000 }), why),
           {
             hint: `Its project entry says "ready": "manual". See what it said with ${listConsoleMessages.name}.`,
+            personsHint: say('render.manualHint'),
           },
         ),
       );

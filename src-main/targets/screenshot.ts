@@ -1,6 +1,7 @@
 import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import type { ImageFormat } from '../../src-shared/protocol/tools/takeScreenshot.ts';
 import { LIMITS } from '../../src-shared/snapshot/limits.ts';
+import { say } from '../../src-shared/words/sentence.ts';
 import type { Picture, PictureBounds } from '../commands/ports.ts';
 import type { Guest } from './guest.ts';
 import { imageSize } from './imageSize.ts';
@@ -25,13 +26,8 @@ async function takeClear(guest: Guest, ask: PictureAsk, signal: AbortSignal): Pr
   const ratio = guest.viewport.deviceScaleFactor;
   const pixels = { width: clip.width * ratio, height: clip.height * ratio };
   if (pixels.width * pixels.height > PIXELS_MAX) {
-    throw new DebuggerError(
-      'SCREENSHOT_FAILED',
-      `The picture would have ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels, more than ${PIXELS_MAX / 1e6} million.`,
-      {
-        hint: 'Set a smaller viewport, or take the picture of one element by uid.',
-      },
-    );
+    const size = { width: String(Math.round(pixels.width)), height: String(Math.round(pixels.height)), max: PIXELS_MAX / 1e6 };
+    throw new DebuggerError('SCREENSHOT_FAILED', say('command.largePicture', size), { hint: say('command.largePictureHint') });
   }
   const options = { signal, timeoutMs: LIMITS.commandRunMs };
   const params = {

@@ -51,7 +51,7 @@ export class SidePictures {
         kind: 'widget',
         consoleTarget: 'app',
         container: this.options.host.createContainer(),
-        onRequest: () => Promise.reject(new DebuggerError('INSPECTION_FAILED', 'This render is for a picture only: it can reach nothing.')),
+        onRequest: () => Promise.reject(new DebuggerError('INSPECTION_FAILED', say('render.pictureOnly'))),
         onDocument: () => {},
         onSelfNavigation: () => undefined,
         onPicked: () => {},

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { printable } from '../ui/printable.ts';
-import { personsHint, type VerdictState, verdictOf } from './verdictOf.ts';
+import { type VerdictState, verdictOf } from './verdictOf.ts';
 
 export const VERDICT_ID = 'verdict';
 /** A render that takes longer says so. */
@@ -43,7 +43,7 @@ function FailureBody({ failure }: { readonly failure: Failure }): ReactNode {
   const t = useT();
   const tell = useTell();
   const error = useStore(feed.store, (state) => state.firstError);
-  const hint = personsHint(failure.hint);
+  const { hint } = failure;
   return (
     <div className="body">
       {failure.code !== undefined && <span className="chip err mono">{failure.code}</span>}

@@ -1,5 +1,4 @@
 import type { Failure } from '../bridge/bridge.ts';
-import type { Words } from '../i18n/tell.ts';
 import type { Slot } from '../state/stage.ts';
 
 export type VerdictState =
@@ -28,10 +27,4 @@ export function verdictOf({ target, render, gone, failure }: Slot, { errors, bla
   if (errors > 0) return { state: 'errors', errors, durationMs: render.durationMs };
   if (blank) return { state: 'blank' };
   return { state: 'healthy', nodes: render.nodeCount ?? nodes, durationMs: render.durationMs };
-}
-
-/** Hints are written for agents too: what names one of their tools says nothing to a person. */
-export function personsHint(hint: Words | undefined): Words | undefined {
-  const text = typeof hint === 'object' ? hint.text : hint;
-  return text !== undefined && /\b[a-z]+(?:_[a-z]+)+\b/.test(text) ? undefined : hint;
 }

@@ -14,14 +14,16 @@ const catalogues: Readonly<Record<Locale, Readonly<Record<SentenceKey, string>>>
 export function teller(locale: Locale): Tell {
   const catalogue = catalogues[locale];
   const numbers = new Intl.NumberFormat(locale);
-  const told = (value: SentenceValue): string => {
+  const told = ({ key, values }: Sentence): string => filled(catalogue[key], values, part);
+  const part = (value: SentenceValue): string => {
     if (typeof value === 'string') return value;
-    return typeof value === 'number' ? numbers.format(value) : filled(catalogue[value.key], value.values, told);
+    if (typeof value === 'number') return numbers.format(value);
+    return value.key === 'verbatim' ? filled(catalogue.quoted, value.values, part) : told(value);
   };
   const gap = locale === 'en' ? ' ' : '';
   return (...words) =>
     words
-      .filter((part) => part !== undefined)
-      .map(told)
+      .filter((given) => given !== undefined)
+      .map((words) => (typeof words === 'string' ? words : told(words)))
       .join(gap);
 }

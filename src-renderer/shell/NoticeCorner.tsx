@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useMac, useT, useTell } from '../AppContext.ts';
-import { personsHint } from '../device/verdictOf.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { oneLine } from '../ui/printable.ts';
@@ -23,9 +22,7 @@ export function NoticeCorner(): ReactNode {
         <div className="toast">
           {ICONS[notice.tone]}
           <span className="toast-text">
-            {'key' in notice.text
-              ? t(notice.text.key, notice.text.values)
-              : oneLine(tell(notice.text.message, personsHint(notice.text.hint)))}
+            {'key' in notice.text ? t(notice.text.key, notice.text.values) : oneLine(tell(notice.text.message, notice.text.hint))}
           </span>
           {notice.copy !== undefined && (
             <CopyButton small label={t('common.copyPath')} copiedLabel={t('title.copied')} onCopy={() => person.copy(notice.copy ?? '')} />

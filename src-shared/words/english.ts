@@ -11,6 +11,8 @@ import { windowWords } from './window.ts';
  */
 export const english = {
   verbatim: '{text}',
+  /** The same, within another sentence. */
+  quoted: '{text}',
   both: '{first} {second}',
   sentence: '{clause}.',
   ...serverWords,

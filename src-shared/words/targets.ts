@@ -29,10 +29,13 @@ export const targetWords = {
   'render.cancelled': 'You cancelled the render.',
   'render.cardFailed': 'The card could not be rendered: {reason}',
   'render.dataFailed': 'The data could not be rendered: {reason}',
+  'render.pictureOnly': 'This render is for a picture only: it can reach nothing.',
   'render.noGuest': 'The debugger window showed no guest for the target.',
   'render.noProject': 'No project is open, or its wsd.json could not be read.',
   'render.unknownRoute': 'The project has no page with the route {asked}.',
   'render.unknownWidget': 'The project has no widget with the widgetId {asked}.',
+  'render.nearest': 'Did you mean {names}?',
+  'render.manualHint': 'Its project entry says "ready": "manual": it must call webSdk.ready() once it is shown.',
   'render.noPage': 'The project has no page {id}.',
   'render.noWidget': 'The project has no widget {id}.',
 
@@ -46,6 +49,8 @@ export const targetWords = {
   'command.nothingShown': 'Nothing is shown on the stage: the target crashed, was ended, or was never rendered.',
   'command.notShown': 'The target is no longer shown: it crashed, or another one took its place.',
   'command.otherSize': 'The target is laid out at {width} × {height}, not at {wantedWidth} × {wantedHeight}.',
+  'command.largePicture': 'The picture would have {width} × {height} pixels, more than {max} million.',
+  'command.largePictureHint': 'Set a smaller viewport, or take the picture of one element by uid.',
   'command.noWindow': 'The debugger window is not connected.',
   'command.noWindowHint': 'It reloads by itself: call again in a moment, or start the app.',
   'command.waited': 'The command waited {seconds} s behind {behind} without starting.',
@@ -58,6 +63,7 @@ export const targetWords = {
   'target.changed': 'The target changed while it was being read.',
   'target.again': 'Call again.',
   'target.unread': 'The target could not be read: {reason}',
+  'target.tooBig': '{elements} elements are more than an audit takes ({max}).',
   'target.waitsOnDialog': 'The target waits on an open {type} and answers nothing.',
   'target.refuses': 'The target does not take it: {reason}',
 
@@ -67,6 +73,7 @@ export const targetWords = {
   'emulation.ascii': 'printable ASCII',
 
   'node.unknown': '{subject} is not in the current document.',
+  'node.noElement': '{subject} is not an element of the current document.',
   'node.notElement': '{subject} is not an element.',
   'node.detached': '{subject} is no longer in the document.',
   'node.noBox': '{subject} has no visible box: its width or height is 0, or it is not displayed.',

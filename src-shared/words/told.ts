@@ -12,16 +12,22 @@ export class ToldError extends Error {
   readonly told: Told;
   readonly hint: string | undefined;
 
-  /** Words without a key are shown as they are, in whatever language the window is. */
-  constructor(message: Sentence | string, { hint, cause }: { hint?: Sentence | string | undefined; cause?: unknown } = {}) {
-    const told = keyed(message);
+  constructor(message: Sentence | string, { hint, personsHint, cause }: ToldDetails = {}) {
+    const told = typeof message === 'string' ? verbatim(message) : message;
     super(told.text, cause === undefined ? undefined : { cause });
-    this.told = { message: told, ...(hint !== undefined && { hint: keyed(hint) }) };
-    this.hint = this.told.hint?.text;
+    const persons = typeof hint === 'object' ? hint : personsHint;
+    this.told = { message: told, ...(persons && { hint: persons }) };
+    this.hint = typeof hint === 'object' ? hint.text : hint;
   }
 }
 
-const keyed = (words: Sentence | string): Sentence => (typeof words === 'string' ? verbatim(words) : words);
+export interface ToldDetails {
+  /** A plain text is for agents alone: it names their tools. */
+  readonly hint?: Sentence | string | undefined;
+  /** What a person can do, where the hint is for agents alone. */
+  readonly personsHint?: Sentence | undefined;
+  readonly cause?: unknown;
+}
 
 /** The words of anything thrown. */
 export function toldBy(error: unknown): Told {

@@ -1,6 +1,6 @@
 import { say } from '../../src-shared/words/sentence.ts';
 import { describe, expect, it } from 'vitest';
-import { personsHint, verdictOf } from '../../src-renderer/device/verdictOf.ts';
+import { verdictOf } from '../../src-renderer/device/verdictOf.ts';
 import { clock, place } from '../../src-renderer/panels/Console/consoleText.ts';
 import { shortcutLabel, shortcutOf } from '../../src-shared/shortcuts.ts';
 import { initialsOf } from '../../src-renderer/shell/initials.ts';
@@ -27,14 +27,6 @@ describe('short names', () => {
     expect(initialsOf(['天气', '天气卡片', '天气图', '七日预报'])).toEqual(['天气', '天片', '天图', '七日']);
     expect(initialsOf(['City list', 'weather', 'weather-index', '2048', ''])).toEqual(['Cl', 'we', 'wi', '20', '?']);
     expect(initialsOf(['Home', 'Home', 'Home'])).toEqual(['Ho', 'He', 'H3']);
-  });
-});
-
-describe('hints', () => {
-  it("that name an agents' tool are not for people", () => {
-    expect(personsHint('See all of it with list_console_messages.')).toBeUndefined();
-    expect(personsHint('Start the server, or correct the port.')).toBe('Start the server, or correct the port.');
-    expect(personsHint(undefined)).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mainZh } from '../../src-renderer/i18n/main/zh.ts';
 import { teller } from '../../src-renderer/i18n/tell.ts';
 import { english } from '../../src-shared/words/english.ts';
+import { DebuggerError } from '../../src-shared/debuggerError.ts';
 import { both, inEnglish, say, Sentence, verbatim } from '../../src-shared/words/sentence.ts';
 
 const chinese = teller('zh-CN');
@@ -38,6 +39,7 @@ describe('a sentence', () => {
     expect(chinese(sent(say('server.says', { text: '{code} $& Not Found' })))).toBe('服务返回：“{code} $& Not Found”');
     expect(chinese('net::ERR_FAILED')).toBe('net::ERR_FAILED');
     expect(chinese(verbatim('net::ERR_FAILED'))).toBe('net::ERR_FAILED');
+    expect(chinese(say('target.unread', { reason: verbatim('no node') }))).toBe('无法读取目标：“no node”');
   });
 
   test('may hold another one, and stand before one', () => {
@@ -61,5 +63,23 @@ describe('a sentence', () => {
     expect(inEnglish([{ problem: { message: say('server.ended') }, tools: ['a'], n: 1, none: undefined }])).toEqual([
       { problem: { message: 'The connection ended before the server answered.' }, tools: ['a'], n: 1, none: undefined },
     ]);
+  });
+});
+
+describe('an error', () => {
+  test('says to a person what its catalogue has, and not what names the tools of agents', () => {
+    const refused = new DebuggerError('CHAT_BUSY', say('chat.busy'), { hint: say('chat.busyHint') });
+    expect(refused.failure).toEqual({ code: 'CHAT_BUSY', message: say('chat.busy'), hint: say('chat.busyHint') });
+    expect(refused.body()).toEqual({ code: 'CHAT_BUSY', message: say('chat.busy').text, hint: say('chat.busyHint').text });
+    const late = new DebuggerError('RENDER_TIMEOUT', say('render.noGuest'), {
+      hint: 'See what it said with list_console_messages.',
+      personsHint: say('render.manualHint'),
+    });
+    expect(late.failure.hint).toEqual(say('render.manualHint'));
+    expect(late.body().hint).toBe('See what it said with list_console_messages.');
+    expect(new DebuggerError('RENDER_FAILED', 'ENOENT', { hint: 'Call render_page.' }).failure).toEqual({
+      code: 'RENDER_FAILED',
+      message: verbatim('ENOENT'),
+    });
   });
 });

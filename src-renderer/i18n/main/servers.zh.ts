@@ -14,7 +14,7 @@ export const serversZh: Record<keyof typeof serverWords, string> = {
   'server.redirectMany': '服务重定向超过 {count} 次。',
   'server.redirectHint': '如果这就是你要的服务，请把它的地址写入 "url"。',
   'server.otherAddress': '{protocol} 地址',
-  'server.notUnderstood': '无法理解服务返回的内容：{reason}。',
+  'server.notUnderstood': '无法理解服务返回的内容：“{reason}”。',
   'server.http401': '服务要求身份验证（HTTP 401）。',
   'server.http401Hint': '请为服务设置 Authorization 请求头："headers": {"Authorization": "Bearer ${env:NAME}"}。',
   'server.http403': '服务拒绝访问（HTTP 403）。',

@@ -31,10 +31,13 @@ export const targetsZh: Record<keyof typeof targetWords, string> = {
   'render.cancelled': '你取消了渲染。',
   'render.cardFailed': '卡片渲染失败：{reason}',
   'render.dataFailed': '数据渲染失败：{reason}',
+  'render.pictureOnly': '此次渲染只用于生成图片，无法访问任何服务。',
   'render.noGuest': '调试器窗口没有为目标显示任何内容。',
   'render.noProject': '没有打开的项目，或无法读取其 wsd.json。',
   'render.unknownRoute': '项目中没有路由为 {asked} 的页面。',
   'render.unknownWidget': '项目中没有 widgetId 为 {asked} 的卡片。',
+  'render.nearest': '你是不是要找 {names}？',
+  'render.manualHint': '项目中该入口写有 "ready": "manual"，它在显示完成后必须调用 webSdk.ready()。',
   'render.noPage': '项目中没有页面 {id}。',
   'render.noWidget': '项目中没有卡片 {id}。',
 
@@ -48,6 +51,8 @@ export const targetsZh: Record<keyof typeof targetWords, string> = {
   'command.nothingShown': '舞台上没有内容：目标已崩溃、已结束，或从未渲染。',
   'command.notShown': '目标已不再显示：它已崩溃，或被另一个目标取代。',
   'command.otherSize': '目标的布局尺寸是 {width} × {height}，而不是 {wantedWidth} × {wantedHeight}。',
+  'command.largePicture': '图片将有 {width} × {height} 像素，超过 {max} 百万。',
+  'command.largePictureHint': '请缩小尺寸，或按 uid 截取单个元素。',
   'command.noWindow': '调试器窗口未连接。',
   'command.noWindowHint': '它会自行重新加载：请稍候再试，或启动应用。',
   'command.waited': '命令排在 {behind} 之后，等待 {seconds} 秒仍未开始。',
@@ -60,6 +65,7 @@ export const targetsZh: Record<keyof typeof targetWords, string> = {
   'target.changed': '读取过程中目标发生了变化。',
   'target.again': '请重试。',
   'target.unread': '无法读取目标：{reason}',
+  'target.tooBig': '共有 {elements} 个元素，超过一次检查的上限 {max}。',
   'target.waitsOnDialog': '目标在等待一个打开的 {type} 对话框，不作任何响应。',
   'target.refuses': '目标不接受此设置：{reason}',
 
@@ -69,6 +75,7 @@ export const targetsZh: Record<keyof typeof targetWords, string> = {
   'emulation.ascii': '可打印的 ASCII 字符',
 
   'node.unknown': '当前文档中没有 {subject}。',
+  'node.noElement': '{subject} 不是当前文档中的元素。',
   'node.notElement': '{subject} 不是元素。',
   'node.detached': '{subject} 已不在文档中。',
   'node.noBox': '{subject} 没有可见的框：宽或高为 0，或未显示。',

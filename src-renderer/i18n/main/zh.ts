@@ -9,6 +9,7 @@ import { windowZh } from './window.zh.ts';
 /** main 所说的句子的中文：键和占位符与 `src-shared/words` 相同。 */
 export const mainZh: Readonly<Record<SentenceKey, string>> = {
   verbatim: '{text}',
+  quoted: '“{text}”',
   both: '{first}{second}',
   sentence: '{clause}。',
   ...serversZh,

@@ -362,7 +362,6 @@ export function installFakeBridge(): void {
                 error: {
                   code: 'RENDER_TIMEOUT',
                   message: 'ready() was not called within 10 s.',
-                  hint: 'Call list_console_messages with levels ["error"].',
                 },
               }),
         });
