@@ -69,8 +69,7 @@ async function readText(file: string): Promise<ReadText> {
   const name = path.basename(file);
   try {
     const stats = await stat(file);
-    if (stats.isDirectory())
-      return wrong(say('file.folder', { name }), say('file.folderFix'));
+    if (stats.isDirectory()) return wrong(say('file.folder', { name }), say('file.folderFix'));
     if (!stats.isFile()) return wrong(say('file.irregular', { name }), say('file.irregularFix'));
     if (stats.size > MAX_BYTES) return wrong(say('file.large', { bytes: stats.size, max: MAX_BYTES }), say('file.largeFix'));
     const text = decodeText(await readFile(file));

@@ -8,7 +8,6 @@ export const targetWords = {
   'guest.closed': 'The guest was closed.',
   'guest.appCloses': 'The app is closing.',
   'guest.otherProject': 'Another project was opened.',
-  'guest.windowGone': 'The debugger window went away.',
   'guest.cardReplaced': 'The card was replaced.',
   'guest.cardFailed': 'The card could not be rendered.',
   'guest.cardLeft': 'The card left the window.',

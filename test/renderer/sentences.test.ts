@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mainZh } from '../../src-renderer/i18n/main/zh.ts';
 import { teller } from '../../src-renderer/i18n/tell.ts';
@@ -29,6 +31,26 @@ describe('the catalogue of what main says', () => {
       expect([key, template]).toEqual([key, expect.not.stringMatching(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u)]);
     }
   });
+});
+
+test('the catalogue holds no sentence that nobody says', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const files = ['src-main', 'src-shared/words/sentence.ts', 'src-shared/words/told.ts'].flatMap((name) => {
+    const place = path.join(root, name);
+    return name.endsWith('.ts') ? [place] : readdirSync(place, { recursive: true, encoding: 'utf8' }).map((file) => path.join(place, file));
+  });
+  const code = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  // Some are named by their beginning, some by the fault that they mend.
+  const beginnings = [...code.matchAll(/`(\w+\.)\$\{/g)].map(([, beginning = '']) => beginning);
+  const isSaid = (key: string): boolean =>
+    code.includes(`'${key}'`) || (/(?:Fix|Hint)$/.test(key) && code.includes(`'${key.replace(/(?:Fix|Hint)$/, '')}'`));
+  const inTeller = new Set(['quoted']);
+  expect(
+    Object.keys(english).filter((key) => !isSaid(key) && !inTeller.has(key) && !beginnings.some((one) => key.startsWith(one))),
+  ).toEqual([]);
 });
 
 describe('a sentence', () => {

@@ -10,7 +10,6 @@ export const targetsZh: Record<keyof typeof targetWords, string> = {
   'guest.closed': '目标已关闭。',
   'guest.appCloses': '应用正在关闭。',
   'guest.otherProject': '已打开另一个项目。',
-  'guest.windowGone': '调试器窗口已消失。',
   'guest.cardReplaced': '卡片已被替换。',
   'guest.cardFailed': '卡片渲染失败。',
   'guest.cardLeft': '卡片已离开窗口。',
