@@ -172,6 +172,41 @@ describe('a zoom at which the device is larger than its room', () => {
     }
   });
 
+  test('is drawn to its last pixel, and a picture of what is out of sight is taken at the corner of the room', async () => {
+    await choose('200 %');
+    // The last thing that changes is the emulated size, after the view's own.
+    await agent.call('set_viewport', { width: 400, height: 850 });
+    const drawn = (): Promise<string> =>
+      app.app.evaluate(async ({ webContents }) => {
+        const guest = webContents.getAllWebContents().find((contents) => contents.getURL().includes('home'));
+        const picture = await guest?.capturePage();
+        const { width, height } = picture?.getSize() ?? { width: 0, height: 0 };
+        const [blue, green, red] = picture?.toBitmap().subarray((1_600 * width + 700) * 4) ?? [];
+        return `${width} × ${height} ${[red, green, blue].join()}`;
+      });
+    await expect.poll(drawn).toBe(`800 × 1700 ${colorOf(7, 16).join()}`);
+    await panTo(150, 601);
+    await settled();
+    // Where it lies in what cuts it: a compositor with a display never draws it for the picture where none of it shows.
+    await app.app.evaluate(({ BrowserWindow }) => {
+      const frames = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+      const guest = frames.flatMap(({ children }) => children).find((child) => child.getBounds().width > 1);
+      if (!guest) throw new Error('No guest shows.');
+      const places: string[] = [];
+      const place = guest.setBounds.bind(guest);
+      guest.setBounds = (bounds) => {
+        places.push(`${bounds.x},${bounds.y}`);
+        place(bounds);
+      };
+      Reflect.set(globalThis, 'placesOfGuest', places);
+    });
+    const before = await views();
+    expect((await agent.call('take_screenshot', { uid: await uidOf('c0-0') })).isError).toBe(false);
+    const places = await app.app.evaluate(() => Reflect.get(globalThis, 'placesOfGuest') as string[]);
+    expect(places.slice(-2)).toEqual(['0,0', `${before?.guest.x},${before?.guest.y}`]);
+    expect(await views()).toEqual(before);
+  });
+
   test('also while the window is hidden', async () => {
     const atFit = await seen();
     await choose('200 %');
