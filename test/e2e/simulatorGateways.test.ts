@@ -10,7 +10,7 @@ import { SsePlayer, type Step, streamHead, wholeAnswer } from '../support/ssePla
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
 const WORDS = '北京🌤️ 多云，26°C';
-const TURN_MS = 2_500;
+const TURN_MS = 5_000;
 const WIRES: readonly [string, Wire][] = [
   ['OpenAI-compatible', OPENAI],
   ['AG-UI', AG_UI],
@@ -79,7 +79,7 @@ describe.each(WIRES)('a turn through an %s server, over real HTTP', (_name, wire
     const slow: readonly Step[] = [
       { send: streamHead() },
       { send: wire.start + wire.text('alone') },
-      { waitMs: 1_500 },
+      { waitMs: 2_000 },
       { send: wire.end('stop') },
       { close: true },
     ];
