@@ -16,7 +16,7 @@ export type ElicitationField = {
   readonly title: string;
   readonly description?: string;
   readonly required: boolean;
-  /** Its name tells of a password or the like: hidden while typed, and in all records. */
+  /** Its name or title tells of a password or the like: hidden while typed, and in all records. */
   readonly secret: boolean;
 } & (
   | {

@@ -119,7 +119,7 @@ export function modernEliciting(asked: Parameters<typeof inputRequired.elicit>[0
   return listen(answers, (request, response) => answer(request as Parameters<typeof answer>[0], response));
 }
 
-/** The 2025 handshake with sessions: `ask` asks `form` while the call runs; `both` two questions at once; `endless` on and on. */
+/** The 2025 handshake with sessions: `ask` asks `form` while the call runs; `both` two questions at once; `flood` a hundred; `endless` on and on. */
 export function statefulEliciting(form: Form = FORM, askMs = 5_000): Promise<Eliciting> {
   const answers: unknown[] = [];
   const sessions = new Map<string, StreamableHTTPServerTransport>();
@@ -135,6 +135,7 @@ export function statefulEliciting(form: Form = FORM, askMs = 5_000): Promise<Eli
     };
     server.registerTool('ask', {}, async () => said(await ask()));
     server.registerTool('both', {}, async () => said(await Promise.all([ask(), ask()])));
+    server.registerTool('flood', {}, async () => said(await Promise.all(Array.from({ length: 100 }, ask))));
     server.registerTool('endless', {}, async () => {
       for (let turn = 0; turn < 50; turn += 1) await ask();
       return said('done');

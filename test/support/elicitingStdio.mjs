@@ -1,4 +1,4 @@
-// A server of the 2025 era over stdio: `ask` asks while it runs, `slow` after a while, `quick` never; `stray` asks once it has answered.
+// A server of the 2025 era over stdio: `ask` asks while it runs, `slow` after a while, `pair` twice at once then, `quick` never; `stray` asks once it has answered.
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
@@ -18,6 +18,10 @@ server.registerTool('stray', {}, () => {
 server.registerTool('slow', {}, async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   return said(await ask());
+});
+server.registerTool('pair', {}, async () => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return said(await Promise.all([ask(), ask()]));
 });
 server.registerTool('quick', {}, async () => {
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -83,21 +83,22 @@ export class Asking {
     };
   }
 
+  /** What waits for its turn counts too: the person may take long, and a server asks on. */
   #inTurn(params: unknown, signal: AbortSignal): Promise<ElicitReply> {
+    this.#asked += 1;
+    if (this.#asked > LIMITS.elicitations) {
+      const error = tooMuch();
+      this.#over.abort(error);
+      return Promise.reject(error);
+    }
     const turn = this.#last.then(() => this.#ask(params, AbortSignal.any([signal, this.#over.signal])));
     this.#last = turn.catch(() => {});
     return turn;
   }
 
   async #ask(params: unknown, signal: AbortSignal): Promise<ElicitReply> {
-    signal.throwIfAborted();
+    if (signal.aborted) return { action: 'cancel' };
     const { elicit, clock, redact } = this.#options;
-    this.#asked += 1;
-    if (this.#asked > LIMITS.elicitations) {
-      const error = tooMuch();
-      this.#over.abort(error);
-      throw error;
-    }
     const question = new Question(params, redact);
     return elicit ? clock.paused(() => elicit(question, signal)) : { action: 'decline' };
   }

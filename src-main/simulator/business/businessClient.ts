@@ -53,8 +53,9 @@ export class BusinessClient extends Client {
     if (method !== 'elicitation/create') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
     for (let asking = this.#calls.at(-1); asking; asking = this.#calls.at(-1)) {
       const reply = await asking.answer(params, mcpReq.signal);
-      const isAnothers = reply.action === 'cancel' && asking.signal.aborted && !mcpReq.signal.aborted && this.#calls.length > 0;
-      if (!isAnothers) return { ...reply };
+      const wasEnded = reply.action === 'cancel' && asking.signal.aborted && !mcpReq.signal.aborted;
+      const other = this.#calls.at(-1);
+      if (!wasEnded || other === undefined || other === asking) return { ...reply };
     }
     this.#onRefused('It asked for input while no tool call was under way; that was refused.');
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'Input may be asked for only while a tool call is under way.');

@@ -8,28 +8,33 @@ export type FieldContent = string | number | boolean | string[];
 
 /** A pattern is the server's: one that does not come to an end is left to the server to check. */
 const PATTERN_MS = 20;
+/** Of all patterns of one form: whoever checks them does nothing else meanwhile. */
+const PATTERNS_MS = 100;
 
 /** Checks what a person put into the fields, a value for each. What stayed empty and is not required is left out. */
 export function formAnswer(fields: readonly ElicitationField[], values: readonly FieldValue[]): FormAnswer {
   const content: [string, FieldContent][] = [];
   const problems: FieldProblem[] = [];
+  const matches = patternsWithin(PATTERNS_MS);
   for (const [index, field] of fields.entries()) {
-    const checked = checkedValue(field, values[index]);
+    const checked = checkedValue(field, values[index], matches);
     if ('problem' in checked) problems.push({ field: index, problem: checked.problem });
     else if (checked.value !== undefined) content.push([field.name, checked.value]);
   }
   return problems.length > 0 ? { problems } : { content: Object.fromEntries(content) };
 }
 
+type Matches = (pattern: string, text: string) => boolean;
+
 type Checked = { readonly value: FieldContent | undefined } | { readonly problem: FieldProblem['problem'] };
 
-function checkedValue(field: ElicitationField, given: FieldValue | undefined): Checked {
+function checkedValue(field: ElicitationField, given: FieldValue | undefined, matches: Matches): Checked {
   if (field.kind === 'boolean') return { value: given === true };
   if (field.kind === 'choices') return checkedChoices(field, Array.isArray(given) ? given : []);
   const text = typeof given === 'string' ? given : '';
   if (text.trim() === '') return field.required ? { problem: 'required' } : { value: undefined };
   if (field.kind === 'choice') return field.options.some(({ value }) => value === text) ? { value: text } : { problem: 'option' };
-  return field.kind === 'text' ? checkedText(field, text) : checkedNumber(field, text);
+  return field.kind === 'text' ? checkedText(field, text, matches) : checkedNumber(field, text);
 }
 
 function checkedChoices(
@@ -50,7 +55,11 @@ function checkedNumber({ kind, minimum, maximum }: Extract<ElicitationField, { k
   return maximum !== undefined && value > maximum ? { problem: 'maximum' } : { value };
 }
 
-function checkedText({ minLength, maxLength, pattern, format }: Extract<ElicitationField, { kind: 'text' }>, text: string): Checked {
+function checkedText(
+  { minLength, maxLength, pattern, format }: Extract<ElicitationField, { kind: 'text' }>,
+  text: string,
+  matches: Matches,
+): Checked {
   const length = Array.from(text).length;
   if (minLength !== undefined && length < minLength) return { problem: 'minLength' };
   if (maxLength !== undefined && length > maxLength) return { problem: 'maxLength' };
@@ -58,12 +67,17 @@ function checkedText({ minLength, maxLength, pattern, format }: Extract<Elicitat
   return format === undefined || isOfFormat(format, text) ? { value: text } : { problem: 'format' };
 }
 
-function matches(pattern: string, text: string): boolean {
-  try {
-    return runInNewContext('new RegExp(pattern, "u").test(text)', { pattern, text }, { timeout: PATTERN_MS }) === true;
-  } catch {
-    return true;
-  }
+function patternsWithin(ms: number): Matches {
+  const until = performance.now() + ms;
+  return (pattern, text) => {
+    const timeout = Math.min(PATTERN_MS, Math.ceil(until - performance.now()));
+    if (timeout <= 0) return true;
+    try {
+      return runInNewContext('new RegExp(pattern, "u").test(text)', { pattern, text }, { timeout }) === true;
+    } catch {
+      return true;
+    }
+  };
 }
 
 /** The protocol's four formats; others are for the server to check. */

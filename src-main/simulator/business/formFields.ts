@@ -10,7 +10,9 @@ const TITLE_CHARACTERS = 100;
 const DESCRIPTION_CHARACTERS = 500;
 const VALUE_CHARACTERS = 500;
 const PATTERN_CHARACTERS = 500;
-const SECRET_NAME = /pass(?:word|wd|phrase|code)|secret|token|api[-_ ]?key|credential|(?:^|[-_ ])(?:pin|otp|cvv)(?:$|[-_ ])/i;
+const SECRET_WORDS =
+  /pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|private)[-_ ]?key|credential|(?:^|[-_ ])(?:pin|otp|cv[vc])(?:$|[-_ ])|密码|口令|密钥|验证码|令牌/i;
+const TYPED = new Set<unknown>(['string', 'number', 'integer']);
 
 /** Why a question can't be shown, as words that go on from "its form". */
 export class FormFault extends Error {
@@ -38,9 +40,12 @@ export function formFields(schema: unknown, redact: (text: string) => string): r
     const title = words(property['title'], TITLE_CHARACTERS) ?? shownName;
     const description = words(property['description'], DESCRIPTION_CHARACTERS);
     const always = { name, title, required: required.has(name), ...(description !== undefined && { description }) };
-    return { ...always, secret: property['type'] === 'string' && SECRET_NAME.test(name), ...kindOf(property, { redact, fault }) };
+    return { ...always, secret: TYPED.has(property['type']) && [name, title].some(tellsOfSecret), ...kindOf(property, { redact, fault }) };
   });
 }
+
+/** `userPin` as `user_pin`. */
+const tellsOfSecret = (words: string): boolean => SECRET_WORDS.test(words.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'));
 
 type Kind<Field = ElicitationField> = Field extends ElicitationField
   ? Omit<Field, 'name' | 'title' | 'description' | 'required' | 'secret'>

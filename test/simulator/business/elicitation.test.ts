@@ -243,6 +243,45 @@ test('one connection for all calls: each call is asked, and between calls nobody
   expect(await call('heard')).toEqual([expect.stringContaining('only while a tool call is under way')]);
 });
 
+test('one connection for all calls: of questions that seemed an ended call’s, also those that waited their turn go to another', async () => {
+  const script = fileURLToPath(new URL('../../support/elicitingStdio.mjs', import.meta.url));
+  const { servers, settled } = harness([config({ command: process.execPath, args: [script] })]);
+  await settled();
+  const asking: string[] = [];
+  const call = (toolName: string): Promise<unknown> =>
+    servers
+      .callTool(
+        { serverId: 'shop', toolName, arguments: {} },
+        {
+          signal: new AbortController().signal,
+          elicit: async (question, waits) => {
+            asking.push(toolName);
+            if (toolName === 'pair') return fill('me')(question, waits);
+            return new Promise((resolve) => waits.addEventListener('abort', () => resolve({ action: 'cancel' })));
+          },
+        },
+      )
+      .then(said);
+  const first = call('pair');
+  expect(await call('quick')).toBe('quick');
+  const accepted = { action: 'accept', content: { name: 'me' } };
+  expect(await first).toEqual([accepted, accepted]);
+  expect(asking).toEqual(['quick', 'pair', 'pair']);
+});
+
+test('2025: a flood of questions ends the call while the person still looks at the first', async () => {
+  const { call } = await asked(statefulEliciting);
+  let shown = 0;
+  const error = await failure(
+    call('flood', (_question, waits) => {
+      shown += 1;
+      return new Promise((resolve) => waits.addEventListener('abort', () => resolve({ action: 'cancel' })));
+    }),
+  );
+  expect(error).toMatchObject({ kind: 'protocol', message: expect.stringContaining(`more than ${LIMITS.elicitations} times`) });
+  expect(shown).toBe(1);
+});
+
 const text = { type: 'string' };
 const HOSTILE: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
   ['url mode', { mode: 'url', url: 'https://example.com', elicitationId: 'a', message: 'Go there' }, /another mode/],

@@ -82,6 +82,18 @@ describe('fields', () => {
       { title: 'author', value: 'me' },
     ]);
   });
+
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ['field1', { type: 'string', title: 'Your password' }, true],
+    ['field1', { type: 'string', title: '短信验证码' }, true],
+    ['userPin', { type: 'integer' }, true],
+    ['pin', { type: 'number' }, true],
+    ['login_pwd', { type: 'string' }, true],
+    ['shipping', { type: 'string', title: 'Spinning' }, false],
+    ['shareSecret', { type: 'boolean' }, false],
+  ])('%s %j: hidden %s', (name, schema, secret) => {
+    expect(question({ [name]: schema }).fields[0]?.secret).toBe(secret);
+  });
 });
 
 function options(...pairs: readonly string[]): unknown {
@@ -141,6 +153,15 @@ describe('answers', () => {
     const start = performance.now();
     expect(checked({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(40)}!`, true)).toBe(`${'a'.repeat(40)}!`);
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('a form full of such patterns takes no longer than a few of them', () => {
+    const names = Array.from({ length: LIMITS.elicitationFields }, (_, index) => `f${index}`);
+    const asked = question(Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^(a+)+$' }])));
+    const start = performance.now();
+    expect(asked.check(names.map(() => `${'a'.repeat(40)}!`))).toHaveProperty('content');
+    // Each for its own 20 ms would be a second.
+    expect(performance.now() - start).toBeLessThan(700);
   });
 
   test('what is missing altogether is missing', () => {
