@@ -5,7 +5,10 @@ import { GUEST_PREFERENCES } from '../targets/guestSecurity.ts';
 /** A guest that is out of sight keeps one pixel of the window: without any it would get no frames. */
 const PARKED = { x: 0, y: 0, width: 1, height: 1 };
 
-/** A picture gives the page its own size while it is taken: only at this corner it shows in the room at every size. */
+/**
+ * A picture gives the page its own size while it is taken: only at this corner it shows in the room at every size. The
+ * view is as large as what cuts it then: of a device of thousands of pixels at 200 % all would be drawn, for seconds.
+ */
 const CORNER = { x: 0, y: 0 };
 
 /** Any part of it that is drawn makes the whole of a guest's page drawn. */
@@ -50,7 +53,9 @@ export class GuestViews implements GuestHost {
     let drawing = false;
     const settle = (): void => {
       frame.setBounds(clip);
-      view.setBounds({ ...bounds, ...(drawing ? CORNER : { x: bounds.x - clip.x, y: bounds.y - clip.y }) });
+      view.setBounds(
+        drawing ? { ...CORNER, width: clip.width, height: clip.height } : { ...bounds, x: bounds.x - clip.x, y: bounds.y - clip.y },
+      );
     };
     settle();
     return {

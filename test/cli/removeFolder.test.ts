@@ -18,7 +18,7 @@ test('a folder that something still writes to is gone once that ends', async () 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wsd-remove-'));
   const writer = spawn(process.execPath, ['-e', WRITER, folder], { stdio: 'ignore' });
   const ended = new Promise((resolve) => writer.once('exit', resolve));
-  await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBeGreaterThan(50);
+  await expect.poll(() => readdirSync(folder, { recursive: true }).length, { timeout: 10_000 }).toBeGreaterThan(50);
   await removeFolder(folder);
   await ended;
   await removeFolder(folder);

@@ -172,7 +172,7 @@ describe('a zoom at which the device is larger than its room', () => {
     }
   });
 
-  test('is drawn to its last pixel, and a picture of what is out of sight is taken at the corner of the room', async () => {
+  test('is drawn to its last pixel, and a picture of what is out of sight is taken at the corner of the room, in its size', async () => {
     await choose('200 %');
     // The last thing that changes is the emulated size, after the view's own.
     await agent.call('set_viewport', { width: 400, height: 850 });
@@ -195,7 +195,7 @@ describe('a zoom at which the device is larger than its room', () => {
       const places: string[] = [];
       const place = guest.setBounds.bind(guest);
       guest.setBounds = (bounds) => {
-        places.push(`${bounds.x},${bounds.y}`);
+        places.push(`${bounds.x},${bounds.y} ${bounds.width} × ${bounds.height}`);
         place(bounds);
       };
       Reflect.set(globalThis, 'placesOfGuest', places);
@@ -203,7 +203,8 @@ describe('a zoom at which the device is larger than its room', () => {
     const before = await views();
     expect((await agent.call('take_screenshot', { uid: await uidOf('c0-0') })).isError).toBe(false);
     const places = await app.app.evaluate(() => Reflect.get(globalThis, 'placesOfGuest') as string[]);
-    expect(places.slice(-2)).toEqual(['0,0', `${before?.guest.x},${before?.guest.y}`]);
+    const told = ({ x, y, width, height }: Bounds): string => `${x},${y} ${width} × ${height}`;
+    expect(before && places.slice(-2)).toEqual(before && [told({ ...before.clip, x: 0, y: 0 }), told(before.guest)]);
     expect(await views()).toEqual(before);
   });
 
