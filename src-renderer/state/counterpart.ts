@@ -42,13 +42,14 @@ export function whereaboutsOf(nodes: readonly TreeNode[], uid: string): Whereabo
   return undefined;
 }
 
-/** The node that stands for it in these: the only one of its kind with its id, else the one at its place. */
+/** The node that stands for it in these: the only one of its kind with its id, else the one at its place, if that bears no other id. */
 export function counterpartOf({ kind, id, steps: wanted }: Whereabouts, nodes: readonly TreeNode[]): string | undefined {
   const named = id === undefined ? [] : nodes.filter((node) => node.kind === kind && idOf(node) === id);
   if (named.length === 1) return named[0]?.uid;
   for (const { node, steps } of withSteps(nodes)) {
     if (steps.length !== wanted.length) continue;
-    if (steps.every((step, at) => step.kind === wanted[at]?.kind && step.place === wanted[at].place)) return node.uid;
+    if (!steps.every((step, at) => step.kind === wanted[at]?.kind && step.place === wanted[at].place)) continue;
+    return (idOf(node) ?? id) === (id ?? idOf(node)) ? node.uid : undefined;
   }
   return undefined;
 }

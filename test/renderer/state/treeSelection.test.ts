@@ -28,6 +28,8 @@ test.each([
   ['siblings of other kinds came before', 3, BEFORE.replace('    p', '    h1\n    p\n    p'), 5],
   ['an id moved', 4, 'page\n  header\n    button#save\n  main\n    p', 2],
   ['an id that is there twice: its place decides', 4, `${BEFORE}\n    button#save`, 4],
+  ['its id went, and its place is that of a node without', 4, BEFORE.replace('#save', ''), 4],
+  ['its place is that of a node with another id', 4, BEFORE.replace('#save', '#delete'), undefined],
   ['its kind is no more at that place', 3, BEFORE.replaceAll('button', 'a'), undefined],
   ['what it lay in is gone', 2, 'page\n  p', undefined],
 ])('a node is found again: %s', (_name, from, after, to) => {
