@@ -47,6 +47,27 @@ test('no accessibility faults in any panel, in both languages and themes, wide a
   expect(await axe(page)).toEqual([]);
 });
 
+test('an approval and a form at once leave the composer in its place in a small window', { timeout: 60_000 }, async () => {
+  const fields = Array.from({ length: 12 }, (_, index) => ({ ...field(`field ${index}`), kind: 'text' as const }));
+  const state = chatState({ items: [userItem('r', 'q')], running: 'r', approvals: [approval()], elicitation: elicitation(fields) });
+  const page = await open({ answers: scene({ locale: 'en', chatState: state }), width: 1024, height: 640 });
+  await page.locator('form.ask').waitFor();
+  const sides = await page.evaluate(() => {
+    const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    return [
+      of('section.approve')?.bottom,
+      of('form.ask')?.top,
+      of('form.ask [type=submit]')?.bottom,
+      of('.composer')?.top,
+      of('.composer')?.bottom,
+      of('.chat')?.bottom,
+    ];
+  });
+  expect(sides.every((side) => side !== undefined)).toBe(true);
+  expect(sides).toEqual(sides.toSorted((a = 0, b = 0) => a - b));
+  expect(await page.locator('.ask-body').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(40);
+});
+
 test('a form for what a server asks has no accessibility faults, in both languages and themes, with problems and without', {
   timeout: 120_000,
 }, async () => {
