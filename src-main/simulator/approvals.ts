@@ -14,6 +14,14 @@ export interface ApprovalsOptions {
   readonly now: () => number;
 }
 
+export interface ApprovalAsk {
+  readonly callId: string;
+  readonly tool: BusinessTool;
+  readonly argumentsText: string;
+  /** When the turn is stopped, ms since the epoch. */
+  readonly endsAtMs?: number | undefined;
+}
+
 interface Pending {
   readonly request: ApprovalRequest;
   readonly grantKey: string;
@@ -41,7 +49,7 @@ export class Approvals {
     return policy === 'always' || (policy === 'unlessReadOnly' && tool.annotations?.['readOnlyHint'] !== true);
   }
 
-  ask(callId: string, tool: BusinessTool, argumentsText: string, signal: AbortSignal): Promise<Verdict> {
+  ask({ callId, tool, argumentsText, endsAtMs = Infinity }: ApprovalAsk, signal: AbortSignal): Promise<Verdict> {
     if (!this.options.canAsk()) return Promise.resolve('noWindow');
     const askedAtMs = this.options.now();
     return new Promise((resolve) => {
@@ -53,7 +61,7 @@ export class Approvals {
         toolName: tool.name,
         argumentsText,
         askedAtMs,
-        expiresAtMs: askedAtMs + LIMITS.approvalMs,
+        expiresAtMs: Math.min(askedAtMs + LIMITS.approvalMs, endsAtMs),
       };
       this.#pending.set(callId, {
         request,

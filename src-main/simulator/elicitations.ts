@@ -25,6 +25,8 @@ export interface ElicitationAsk {
   readonly serverId: string;
   readonly toolName: string;
   readonly question: Question;
+  /** When the turn is stopped, ms since the epoch. */
+  readonly endsAtMs?: number | undefined;
 }
 
 export interface ElicitationEnd {
@@ -125,7 +127,7 @@ export class Elicitations {
     clearTimeout(this.#expiry);
     const [first] = this.#waiting;
     if (first) {
-      first.expiresAtMs = this.options.now() + LIMITS.elicitationMs;
+      first.expiresAtMs = Math.min(this.options.now() + LIMITS.elicitationMs, first.ask.endsAtMs ?? Infinity);
       this.#expiry = setTimeout(() => first.settle(without('expired')), LIMITS.elicitationMs);
     }
     this.options.onChange(this.shown);

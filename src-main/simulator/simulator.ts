@@ -121,7 +121,7 @@ export class Simulator {
       const turn = await runTurn({
         gateway,
         run: { requestId, conversationId, messages: [...this.#messages, asked], tools },
-        callTool: (call) => this.#callTool(requestId, call, view, stopping.signal),
+        callTool: (call) => this.#callTool(requestId, call, view, startedAtMs + LIMITS.chatTurnMs, stopping.signal),
         emit: (event) => view.show(event),
         signal: stopping.signal,
         newId: createId,
@@ -154,7 +154,7 @@ export class Simulator {
     return offerTools(tools);
   }
 
-  async #callTool(requestId: string, asked: FinishedToolCall, view: TurnView, signal: AbortSignal): Promise<ToolAnswer> {
+  async #callTool(requestId: string, asked: FinishedToolCall, view: TurnView, endsAtMs: number, signal: AbortSignal): Promise<ToolAnswer> {
     const card = this.options.cardOf(asked.tool);
     const { call, result } = await this.options.caller.run(
       {
@@ -164,6 +164,7 @@ export class Simulator {
         arguments: asked.arguments,
         source: 'simulator',
         isMiniApp: card !== undefined,
+        endsAtMs,
       },
       signal,
     );

@@ -18,6 +18,8 @@ export interface ToolCallAsk {
   readonly source: TraceEvent['source'];
   /** Whether its result shows as a card. */
   readonly isMiniApp: boolean;
+  /** When the turn that it belongs to is stopped, ms since the epoch: nobody is promised more time to answer. */
+  readonly endsAtMs?: number;
 }
 
 export interface ToolCallEnd {
@@ -100,7 +102,7 @@ export class ToolCaller {
     if (call.requiresUserApproval) {
       change('awaiting_approval', say('call.waiting'));
       this.#trace(ask, call, 'approval_asked', {});
-      const verdict = await approvals.ask(call.id, ask.tool, argumentsText, signal);
+      const verdict = await approvals.ask({ callId: call.id, tool: ask.tool, argumentsText, endsAtMs: ask.endsAtMs }, signal);
       this.#trace(ask, call, 'approval_answered', { verdict });
       if (verdict !== 'allowed') {
         const { status, message } = NOT_ALLOWED[verdict];
@@ -120,7 +122,8 @@ export class ToolCaller {
         fields: fields.map(({ title, kind, required }) => ({ title, kind, required })),
       });
       const { serverId, name: toolName } = ask.tool;
-      const { reply, ...end } = await this.options.elicitations.ask({ callId: call.id, serverId, toolName, question }, waits);
+      const from = { callId: call.id, serverId, toolName, endsAtMs: ask.endsAtMs };
+      const { reply, ...end } = await this.options.elicitations.ask({ ...from, question }, waits);
       const outcome = end.outcome === 'withdrawn' && signal.aborted ? 'stopped' : end.outcome;
       asked = [...before, { message, ...end, outcome }];
       this.#trace(ask, call, 'elicitation_answered', { ...end, outcome, action: reply.action });

@@ -38,6 +38,8 @@ interface Tree {
 export type PaneTab = 'style' | 'attributes' | 'accessibility';
 
 const HIGHLIGHT_DELAY_MS = 40;
+/** A page that builds itself by script may have its elements only a while after it was rendered. */
+const SEEK_MS = 5_000;
 
 /** The tree of the current target, what is selected in it, and the description of that node. */
 export function createTree(bridge: Bridge) {
@@ -66,6 +68,7 @@ export function createTree(bridge: Bridge) {
   let beforeRead: (quiet: boolean) => void = () => {};
   /** Where the selected node of the present target stands: rendered again, the target has it selected again. */
   let place: (Pick<Capture, 'kind' | 'targetId'> & { readonly whereabouts: Whereabouts }) | undefined;
+  let seekUntil = 0;
 
   const nodeOf = (uid: string) => store.getState().capture?.nodes.find((node) => node.uid === uid);
 
@@ -154,7 +157,8 @@ export function createTree(bridge: Bridge) {
       ...(fresh && { collapsed: new Set<string>(), cursor: undefined }),
     });
     if (capture && (place?.kind !== capture.kind || place.targetId !== capture.targetId)) place = undefined;
-    const again = capture && fresh && place ? counterpartOf(place.whereabouts, capture.nodes) : undefined;
+    if (fresh) seekUntil = Date.now() + SEEK_MS;
+    const again = capture && place && Date.now() < seekUntil ? counterpartOf(place.whereabouts, capture.nodes) : undefined;
     if (capture?.selectedUid === undefined && again !== undefined)
       tree.select(again).catch(() => undefined); // it went while it was read
     else adopt(capture?.selectedUid);
@@ -229,6 +233,7 @@ export function createTree(bridge: Bridge) {
     moveTo: (uid: string): void => store.setState({ cursor: uid }),
     openPane: (paneTab: PaneTab): void => store.setState({ paneTab }),
     async select(uid: string): Promise<void> {
+      seekUntil = 0;
       adopt(uid);
       reveal(uid);
       await bridge.ask('selectNode', { uid });

@@ -8,7 +8,7 @@ import { ChatAgent, type Turn } from '../support/chatAgent.ts';
 import { FORM, modernEliciting, RICH_FORM, statefulEliciting, type Eliciting } from '../support/elicitingServers.ts';
 import { tempProject, type TempProject } from '../support/tempProject.ts';
 
-const SHORT_MS = 2_000;
+const SHORT_MS = 5_000;
 /** Answers sooner than this after the question came are taken for the end of a double click. */
 const READABLE_MS = 500;
 

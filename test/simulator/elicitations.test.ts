@@ -38,6 +38,16 @@ test('an answer with a problem waits on, a sound one goes to the server, and a l
   expect(() => elicitations.answer('q1', { action: 'decline' })).toThrow(/no answer any more/);
 });
 
+test('a question of a turn that ends sooner says so', () => {
+  const { elicitations } = desk();
+  const endsAtMs = Date.now() + 20_000;
+  void elicitations.ask(
+    { callId: 'c1', serverId: 'shop', toolName: 'order', question: new Question(PARAMS, (text) => text), endsAtMs },
+    new AbortController().signal,
+  );
+  expect(elicitations.shown).toMatchObject({ expiresAtMs: endsAtMs });
+});
+
 test('one at a time: each has its whole time once it shows', async () => {
   const { elicitations, ask } = desk();
   const first = ask('c1');

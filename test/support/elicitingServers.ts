@@ -6,6 +6,7 @@ import { McpServer as OldServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { createMcpHandler, inputRequired, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { LIMITS } from '../../src-shared/snapshot/limits.ts';
 
 type Form = Parameters<OldServer['server']['elicitInput']>[0];
 
@@ -83,7 +84,7 @@ async function listen(answers: unknown[], handle: (request: IncomingMessage, res
   };
 }
 
-/** 2026-07-28: `ask` asks once, `endless` again and again, `twice` two questions in one round, `state` only carries state. */
+/** 2026-07-28: `ask` asks once, `endless` again and again, `twice` two questions in one round, `many` too many, `state` only carries state. */
 export function modernEliciting(asked: Parameters<typeof inputRequired.elicit>[0] = FORM): Promise<Eliciting> {
   const answers: unknown[] = [];
   const handler = createMcpHandler(
@@ -102,6 +103,9 @@ export function modernEliciting(asked: Parameters<typeof inputRequired.elicit>[0
       });
       server.registerTool('twice', { inputSchema: z.object({}) }, (_args, { mcpReq }) =>
         mcpReq.inputResponses ? said(mcpReq.inputResponses) : inputRequired({ inputRequests: { first: form, second: form } }),
+      );
+      server.registerTool('many', { inputSchema: z.object({}) }, () =>
+        inputRequired({ inputRequests: Object.fromEntries(Array.from({ length: LIMITS.elicitations + 1 }, (_, at) => [`q${at}`, form])) }),
       );
       server.registerTool('state', { inputSchema: z.object({}) }, () => inputRequired({ requestState: 'again' }));
       server.registerTool(

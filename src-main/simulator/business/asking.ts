@@ -62,9 +62,10 @@ export class Asking {
   /** What an `input_required` result asks for. @throws BusinessError */
   async inputFor({ inputRequests, requestState }: InputRequiredResult, signal: AbortSignal): Promise<RepeatInput> {
     this.#rounds += 1;
-    if (this.#rounds > LIMITS.elicitations) throw tooMuch();
+    const requests = Object.entries<unknown>(inputRequests ?? {});
+    if (this.#rounds > LIMITS.elicitations || this.#asked + requests.length > LIMITS.elicitations) throw tooMuch();
     const responses: [string, ElicitReply][] = [];
-    for (const [key, request] of Object.entries<unknown>(inputRequests ?? {})) {
+    for (const [key, request] of requests) {
       const { method, params } = isPlainObject(request) ? request : {};
       if (method !== 'elicitation/create') {
         const what = shownLine(JSON.stringify(method) ?? 'nothing', 100);

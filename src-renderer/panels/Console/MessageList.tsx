@@ -35,8 +35,7 @@ export function MessageList(): ReactNode {
         if (goal === undefined || goal === before.goal) return;
         leave();
         list.current?.reveal(goal.index);
-        // Drawn in the frame after it came into view.
-        requestAnimationFrame(() => requestAnimationFrame(() => rowElement(pane.current, goal.index)?.focus()));
+        focusRow(pane.current, goal.index);
       }),
     [feed, leave],
   );
@@ -82,7 +81,14 @@ export function MessageList(): ReactNode {
   );
 }
 
-function rowElement(pane: HTMLElement | null, index: number): HTMLElement | undefined {
-  const found = pane?.querySelector(`[data-index="${index}"] [data-nav]`);
-  return found instanceof HTMLElement ? found : undefined;
+/** Frames that a row may take to be read and drawn once it came into view. */
+const DRAWN_WITHIN = 60;
+
+function focusRow(pane: HTMLElement | null, index: number, frames = DRAWN_WITHIN): void {
+  requestAnimationFrame(() => {
+    const found = pane?.querySelector(`[data-index="${index}"] [data-nav]`);
+    // In the first frame a row that the list is about to leave may still have that index.
+    if (found instanceof HTMLElement && frames < DRAWN_WITHIN) found.focus();
+    else if (frames > 0) focusRow(pane, index, frames - 1);
+  });
 }

@@ -92,3 +92,14 @@ test('what main says is selected goes before it', async () => {
   await render({ instanceId: 'b', nodes: nodesOf('b', BEFORE), ...{ selectedUid: 'b-1' } });
   expect([now(), told()]).toEqual(['b-1', []]);
 });
+
+test('an element that the page builds later is selected once it is there, unless the person selects another', async () => {
+  const { tree, render, now } = await selected();
+  await render({ instanceId: 'b', nodes: nodesOf('b', 'page') });
+  await render({ nodes: nodesOf('b', BEFORE) });
+  expect(now()).toBe('b-4');
+  await render({ instanceId: 'c', nodes: nodesOf('c', 'page\n  main\n    p') });
+  await tree.select('c-2');
+  await render({ nodes: nodesOf('c', BEFORE), ...{ selectedUid: 'c-2' } });
+  expect(now()).toBe('c-2');
+});

@@ -108,6 +108,17 @@ test.each(ERAS)('%s: questions without end end the call', async (_era, start) =>
   expect(server.answers).toHaveLength(LIMITS.elicitations);
 });
 
+test('2026-07-28: too many questions in one round are none', async () => {
+  const { call } = await asked(modernEliciting);
+  let count = 0;
+  const nobody: CallOptions['elicit'] = async () => {
+    count += 1;
+    return { action: 'decline' };
+  };
+  expect(await failure(call('many', nobody))).toMatchObject({ kind: 'protocol' });
+  expect(count).toBe(0);
+});
+
 test('2026-07-28: rounds that only carry state end, too', async () => {
   const { call } = await asked(modernEliciting);
   expect(await failure(call('state'))).toMatchObject({ kind: 'protocol' });
