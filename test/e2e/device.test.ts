@@ -189,10 +189,11 @@ describe('the size of the device', () => {
     await window.mouse.move(x, y);
     await window.mouse.down();
     await window.mouse.move(x - 40, y, { steps: 4 });
+    await expect.poll(() => inGuest('innerWidth')).toBeLessThan(390);
     await window.keyboard.press('Escape');
     await window.mouse.up();
     await expect.poll(() => inGuest('innerWidth')).toBe(390);
-    expect(await viewport()).toMatchObject({ width: 390, height: 844 });
+    await expect.poll(viewport).toMatchObject({ width: 390, height: 844 });
   });
 
   test('arrow keys change a side, shortcuts turn the device and reach its size', async () => {
