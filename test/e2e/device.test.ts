@@ -156,7 +156,8 @@ describe('what the person makes the target believe', () => {
   test('a frontend that is reloaded knows what is emulated', async () => {
     await choose('Network and CPU', 'CPU speed', '4× slower');
     await window.reload();
-    await window.getByRole('button', { name: 'Reset 1' }).waitFor();
+    await window.getByRole('button', { name: 'Reset 1' }).click();
+    await expect.poll(notices).toEqual([]);
   });
 });
 
