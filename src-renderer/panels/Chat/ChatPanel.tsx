@@ -1,4 +1,5 @@
 import './chat.css';
+import './questions.css';
 import { MessageSquareX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
