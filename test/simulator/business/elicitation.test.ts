@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { BusinessError, BusinessResult, CallOptions, ElicitReply } from '../../../src-main/simulator/business/businessServers.ts';
+import type {
+  BusinessError,
+  BusinessResult,
+  BusinessServers,
+  CallOptions,
+  ElicitReply,
+} from '../../../src-main/simulator/business/businessServers.ts';
 import type { Question } from '../../../src-main/simulator/business/question.ts';
 import { LIMITS } from '../../../src-shared/snapshot/limits.ts';
 import { closeAfterTest, config, harness, until, type Harness } from '../../support/businessHarness.ts';
@@ -218,6 +224,24 @@ test('a question outside a call is refused: the list of tools asks nobody', asyn
   expect(notices).toContainEqual(expect.objectContaining({ level: 'warn', text: expect.stringContaining('no tool call was under way') }));
 });
 
+/** Calls tools on one connection; each call that is asked is noted in `asked`, and only those of `answers` are answered. */
+const besideEachOther =
+  (servers: BusinessServers, answers: string, asked: string[]) =>
+  (toolName: string): Promise<unknown> =>
+    servers
+      .callTool(
+        { serverId: 'shop', toolName, arguments: {} },
+        {
+          signal: new AbortController().signal,
+          elicit: async (question, waits) => {
+            asked.push(toolName);
+            if (toolName === answers) return fill('me')(question, waits);
+            return new Promise((resolve) => waits.addEventListener('abort', () => resolve({ action: 'cancel' })));
+          },
+        },
+      )
+      .then(said);
+
 test('one connection for all calls: each call is asked, and between calls nobody is', async () => {
   const script = fileURLToPath(new URL('../../support/elicitingStdio.mjs', import.meta.url));
   const { servers, settled, notices } = harness([config({ command: process.execPath, args: [script] })]);
@@ -231,20 +255,7 @@ test('one connection for all calls: each call is asked, and between calls nobody
   expect(await Promise.all([call('ask'), call('ask')])).toEqual([accepted, accepted]);
   // What seems to be the newest call's may be another's: that one's end does not answer it.
   const askedDuring: string[] = [];
-  const slow = (toolName: string): Promise<unknown> =>
-    servers
-      .callTool(
-        { serverId: 'shop', toolName, arguments: {} },
-        {
-          signal: new AbortController().signal,
-          elicit: async (question, waits) => {
-            askedDuring.push(toolName);
-            if (toolName === 'slow') return fill('me')(question, waits);
-            return new Promise((resolve) => waits.addEventListener('abort', () => resolve({ action: 'cancel' })));
-          },
-        },
-      )
-      .then(said);
+  const slow = besideEachOther(servers, 'slow', askedDuring);
   const first = slow('slow');
   expect(await slow('quick')).toBe('quick');
   expect(await first).toEqual(accepted);
@@ -259,20 +270,7 @@ test('one connection for all calls: of questions that seemed an ended call’s, 
   const { servers, settled } = harness([config({ command: process.execPath, args: [script] })]);
   await settled();
   const asking: string[] = [];
-  const call = (toolName: string): Promise<unknown> =>
-    servers
-      .callTool(
-        { serverId: 'shop', toolName, arguments: {} },
-        {
-          signal: new AbortController().signal,
-          elicit: async (question, waits) => {
-            asking.push(toolName);
-            if (toolName === 'pair') return fill('me')(question, waits);
-            return new Promise((resolve) => waits.addEventListener('abort', () => resolve({ action: 'cancel' })));
-          },
-        },
-      )
-      .then(said);
+  const call = besideEachOther(servers, 'pair', asking);
   const first = call('pair');
   expect(await call('quick')).toBe('quick');
   const accepted = { action: 'accept', content: { name: 'me' } };
